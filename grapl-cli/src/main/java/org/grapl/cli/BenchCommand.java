@@ -2,13 +2,9 @@ package org.grapl.cli;
 
 import picocli.CommandLine.Command;
 
-/** {@code grapl bench}: measures. */
 @Command(
     name = "bench",
-    description = {
-      "Measures how fast engines are on this machine, how many samples methods need, how often"
-          + " certificates are false, how fast and how safe a server is, and how its page does in a browser."
-    },
+    description = "Measures engines, methods, certificates, a server and its page on this machine.",
     subcommands = {BenchCoverageCommand.class, BenchMethodsCommand.class},
-    footer = {"", "Also all, crash, engine, page and serve, built when first called."})
+    footer = "Also all, crash, engine, page and serve, built when first called.")
 final class BenchCommand {}

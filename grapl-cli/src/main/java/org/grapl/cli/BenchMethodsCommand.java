@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -24,7 +23,6 @@ import org.grapl.research.comparison.MethodFamily;
 import org.grapl.research.comparison.Score;
 import org.grapl.research.comparison.Scores;
 import org.grapl.research.problems.TestProblem;
-import org.grapl.research.problems.TestProblem.Instance;
 import org.grapl.research.problems.TestProblems;
 import org.grapl.research.report.ComparisonReport;
 import org.grapl.research.report.StudyReport;
@@ -34,33 +32,94 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grapl bench methods}: how many checks methods need. */
 @Command(
     name = "methods",
     description = {
-      "Compares methods of choosing items and estimating their means: the area under the error curve,"
-          + " the samples needed to get down to 10, 5, 2 and 1 %% error, and wins trial by trial"
-          + " against GrAPL at the gamma that is best in hindsight.",
+      "Compares methods: the area under the error curve, the samples needed for 10, 5, 2 and 1 %%"
+          + " error, and wins trial by trial against GrAPL at the gamma that is best in hindsight.",
       "",
-      "The same seed gives the same bits for any number of threads. Ctrl-C reports the"
-          + " trials finished so far.",
-      ""
+      "The same seed gives the same bits. Ctrl-C reports the trials finished so far."
     })
 final class BenchMethodsCommand implements Callable<Integer> {
 
-  @Mixin private What options = new What();
+  private static final String NONE = "-";
+
+  @Option(
+      names = "--problems",
+      split = ",",
+      description =
+          "blogs, block-model, small-world, digits, digits-flipped, grid, random, karate,"
+              + " karate-noisy, blogs-rewired, block-model-rewired (default: all; none with --graph).")
+  private List<String> problems = new ArrayList<>();
+
+  @Option(
+      names = "--methods",
+      split = ",",
+      description =
+          "Methods by name: apt, random, grapl, evidence+grapl, hybrid, auto (the default), and auto-noise-unknown, evt, augucb, lsa,"
+              + " csar, ucb-e, hdoc, level-set, straddle, randomised-straddle, truvar, v-optimality,"
+              + " sigma-optimality, model-change, shortest-path, spectral, oracle; see docs/internals/METHODS.md.")
+  private List<String> methods = new ArrayList<>();
+
+  @Option(
+      names = "--steps",
+      description =
+          "Samples each method takes (default: the problem's own; one per item of --graph).")
+  private Optional<Integer> steps = Optional.empty();
+
+  @ArgGroup(exclusive = false, heading = "%nYour own problem, instead of or besides those named:%n")
+  private @Nullable Own own;
+
+  @Mixin private NoiseOption noise = new NoiseOption();
+
+  static final class Own {
+
+    static final String NAME = "own";
+
+    @Option(
+        names = {"-g", "--graph"},
+        required = true,
+        paramLabel = "FILE",
+        description = "Which items are alike: source,target[,weight].")
+    Path graph = Path.of("");
+
+    @Option(
+        names = "--truth",
+        required = true,
+        paramLabel = "FILE",
+        description = "Known means as label,value; samples are simulated from them.")
+    Path truth = Path.of("");
+
+    @Option(
+        names = {"-t", "--threshold"},
+        required = true,
+        paramLabel = "X",
+        description = "The line: which items have a mean of at least this?")
+    double threshold;
+
+    TestProblem problem(Noise scatter, PrintWriter err) {
+      Question question = Question.above(threshold);
+      Graph items = GraphInput.read(graph, err);
+      Truth means = ValueFiles.read(truth, items);
+      return TestProblem.given(
+          NAME,
+          String.valueOf(graph.getFileName()),
+          new TestProblem.Instance(items, means),
+          question,
+          scatter,
+          items.size());
+    }
+  }
 
   @Option(
       names = "--trials",
       defaultValue = "20",
-      paramLabel = "N",
       description = "Trials on each problem (default: ${DEFAULT-VALUE}).")
   private int trials;
 
   @Option(
       names = "--seed",
       defaultValue = "1001",
-      paramLabel = "S",
       description =
           "Seed of everything random (default: ${DEFAULT-VALUE}; seeds below 1000 are for choosing constants).")
   private long seed;
@@ -71,10 +130,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
       description = "Writes report.html, result.json, curves.csv and the figures.")
   private @Nullable Path out;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Trials run at the same time (default: one per core).")
+  @Option(names = "--threads", description = "Trials run at the same time (default: one per core).")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Mixin private Results results = new Results();
@@ -82,9 +138,9 @@ final class BenchMethodsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     TrialRunner runner = new TrialRunner(trials, threads, seed);
-    Comparison comparison = new Comparison(runner, options.families());
+    Comparison comparison = new Comparison(runner, families());
     PrintWriter err = results.err();
-    List<TestProblem> problems = options.problems(err);
+    List<TestProblem> problems = problems(err);
     try (OutputDirectory directory = OutputDirectory.ofNullable(out)) {
       if (out != null) {
         StudyReport.prepare();
@@ -102,13 +158,20 @@ final class BenchMethodsCommand implements Callable<Integer> {
         directory) {
       for (TestProblem problem : problems) {
         if (!interrupt.isRequested()) {
-          Scores scores = run(comparison, problem);
+          Scores scores =
+              interrupt.run(
+                  problem.name(),
+                  trials,
+                  err,
+                  progress -> comparison.run(problem, progress),
+                  Scores::trials);
           if (scores.trials() > 0) {
             finished.add(scores);
-            report(finished);
+            if (out != null) { // a run of hours leaves something even if it is killed
+              ComparisonReport.write(result(finished), out);
+            }
             if (!results.isJson()) {
-              Rows.lines(scores).forEach(text::println);
-              text.flush();
+              print(scores, text);
             }
           }
         }
@@ -126,26 +189,6 @@ final class BenchMethodsCommand implements Callable<Integer> {
     }
   }
 
-  private Scores run(Comparison comparison, TestProblem problem) {
-    PrintWriter err = results.err();
-    try (ProgressLine progress = new ProgressLine(problem.name(), trials, err)) {
-      Scores scores = comparison.run(problem, progress.ofTrials());
-      // Whoever pressed Ctrl-C wants what is there: writing it must not be interrupted.
-      if (Thread.interrupted()) {
-        err.printf("interrupted after %d of %d trials%n", scores.trials(), trials);
-      }
-      err.printf("%s: %.0f s%n", problem.name(), progress.seconds());
-      return scores;
-    }
-  }
-
-  /** After each problem: a run of hours leaves something even if it is killed. */
-  private void report(List<Scores> finished) {
-    if (out != null) {
-      ComparisonReport.write(result(finished), out);
-    }
-  }
-
   private Comparison.Result result(List<Scores> finished) {
     return new Comparison.Result(trials, seed, finished);
   }
@@ -158,184 +201,84 @@ final class BenchMethodsCommand implements Callable<Integer> {
     }
   }
 
-  static final class Rows {
-
-    private static final String NONE = "-";
-
-    private Rows() {}
-
-    static List<String> lines(Scores scores) {
-      List<String> lines = new ArrayList<>();
-      TestProblem problem = scores.problem();
-      lines.add(
-          "%s: %s, %d items, %d samples, %s, %d trials"
-              .formatted(
-                  problem.name(),
-                  problem.title(),
-                  problem.items(),
-                  problem.steps(),
-                  problem.noise(),
-                  scores.trials()));
-      StringBuilder head =
-          new StringBuilder(
-              String.format("  %-20s %9s %8s %8s", "method", "gamma", "area", "± error"));
-      Score.LEVELS.forEach(
-          level -> head.append(String.format(" %7s", "to " + Check.number(100 * level) + "%")));
-      lines.add(head.append(String.format(" %6s  %s", "ratio", "wins-ties-losses")).toString());
-      scores.methods().forEach(score -> lines.add(line(score)));
-      return lines;
-    }
-
-    private static String line(Score score) {
-      StringBuilder line =
-          new StringBuilder(
-              String.format(
-                  Locale.ROOT,
-                  "  %-20s %9s %8.4f %8.4f",
-                  score.name(),
-                  gamma(score.errors().method().gamma()),
-                  score.area().mean(),
-                  score.area().standardError()));
-      for (double level : Score.LEVELS) {
-        OptionalDouble checks = score.checksTo(level);
-        line.append(
-            String.format(" %7s", checks.isPresent() ? Check.number(checks.getAsDouble()) : NONE));
-      }
-      return line.append(
-              score
-                  .pairing()
-                  .map(
-                      p ->
-                          String.format(
-                              Locale.ROOT,
-                              " %6.2f  %d-%d-%d",
-                              p.ratio(),
-                              p.wins(),
-                              p.ties(),
-                              p.losses()))
-                  .orElse(String.format(" %6s  %s", NONE, NONE)))
-          .toString();
-    }
-
-    private static String gamma(OptionalDouble gamma) {
-      return gamma.isPresent() ? String.format(Locale.ROOT, "%.3g", gamma.getAsDouble()) : NONE;
-    }
+  private static void print(Scores scores, PrintWriter out) {
+    TestProblem problem = scores.problem();
+    out.printf(
+        "%s: %s, %d items, %d samples, %s, %d trials%n",
+        problem.name(),
+        problem.title(),
+        problem.items(),
+        problem.steps(),
+        problem.noise(),
+        scores.trials());
+    List<String> head = new ArrayList<>(List.of("method", "gamma", "area", "± error"));
+    Score.LEVELS.forEach(level -> head.add("to " + Check.number(100 * level) + "%"));
+    head.addAll(List.of("ratio", "wins-ties-losses"));
+    TextTable table = new TextTable(head);
+    scores.methods().forEach(score -> table.add(row(score)));
+    table.print(out);
+    out.flush();
   }
 
-  static final class What {
-
-    @Option(
-        names = "--problems",
-        split = ",",
-        paramLabel = "NAME",
-        description =
-            "blogs, block-model, small-world, digits, digits-flipped, grid, random, karate,"
-                + " karate-noisy, blogs-rewired, block-model-rewired (default: all; none with --graph).")
-    private List<String> problems = new ArrayList<>();
-
-    @Option(
-        names = "--methods",
-        split = ",",
-        paramLabel = "NAME",
-        description =
-            "Methods by name: apt, random, grapl, evidence+grapl, hybrid, auto (the default), and auto-noise-unknown, evt, augucb, lsa,"
-                + " csar, ucb-e, hdoc, level-set, straddle, randomised-straddle, truvar, v-optimality,"
-                + " sigma-optimality, model-change, shortest-path, spectral, oracle; see docs/internals/METHODS.md.")
-    private List<String> methods = new ArrayList<>();
-
-    @Option(
-        names = "--steps",
-        paramLabel = "T",
-        description =
-            "Samples each method takes (default: the problem's own; one per item of --graph).")
-    private Optional<Integer> steps = Optional.empty();
-
-    @ArgGroup(
-        exclusive = false,
-        heading = "%nYour own problem, instead of or besides those named:%n")
-    private @Nullable Own own;
-
-    @Mixin private NoiseOption noise = new NoiseOption();
-
-    static final class Own {
-
-      static final String NAME = "own";
-
-      @Option(
-          names = {"-g", "--graph"},
-          required = true,
-          paramLabel = "FILE",
-          description = "Which items are alike: source,target[,weight].")
-      Path graph = Path.of("");
-
-      @Option(
-          names = "--truth",
-          required = true,
-          paramLabel = "FILE",
-          description = "Known means as label,value; samples are simulated from them.")
-      Path truth = Path.of("");
-
-      @Option(
-          names = {"-t", "--threshold"},
-          required = true,
-          paramLabel = "X",
-          description = "The line: which items have a mean of at least this?")
-      double threshold;
-
-      TestProblem problem(Noise scatter, PrintWriter err) {
-        Question question = Question.above(threshold);
-        Graph items = GraphInput.read(graph, err);
-        Truth means = ValueFiles.read(truth, items);
-        return TestProblem.given(
-            NAME,
-            String.valueOf(graph.getFileName()),
-            new Instance(items, means),
-            question,
-            scatter,
-            items.size());
-      }
+  private static List<String> row(Score score) {
+    List<String> row = new ArrayList<>();
+    row.add(score.name());
+    OptionalDouble gamma = score.errors().method().gamma();
+    row.add(gamma.isPresent() ? "%.3g".formatted(gamma.getAsDouble()) : NONE);
+    row.add("%.4f".formatted(score.area().mean()));
+    row.add("%.4f".formatted(score.area().standardError()));
+    for (double level : Score.LEVELS) {
+      OptionalDouble checks = score.checksTo(level);
+      row.add(checks.isPresent() ? Check.number(checks.getAsDouble()) : NONE);
     }
+    row.add(score.pairing().map(p -> "%.2f".formatted(p.ratio())).orElse(NONE));
+    row.add(
+        score
+            .pairing()
+            .map(p -> "%d-%d-%d".formatted(p.wins(), p.ties(), p.losses()))
+            .orElse(NONE));
+    return row;
+  }
 
-    List<MethodFamily> families() {
-      return named(
-          "method",
-          methods,
-          MethodCatalogue.usual(),
-          MethodCatalogue.names(),
-          MethodCatalogue::byName);
-    }
+  List<MethodFamily> families() {
+    return named(
+        "method",
+        methods,
+        MethodCatalogue.usual(),
+        MethodCatalogue.names(),
+        MethodCatalogue::byName);
+  }
 
-    List<TestProblem> problems(PrintWriter err) {
-      List<TestProblem> list = new ArrayList<>();
-      if (own == null || !problems.isEmpty()) {
-        List<String> all = TestProblems.names();
-        list.addAll(named("problem", problems, all, all, TestProblems::byName));
-      }
-      if (own != null) {
-        list.add(own.problem(noise.simulated(), err));
-      }
-      steps.ifPresent(count -> list.replaceAll(problem -> problem.withSteps(count)));
-      return list;
+  List<TestProblem> problems(PrintWriter err) {
+    List<TestProblem> list = new ArrayList<>();
+    if (own == null || !problems.isEmpty()) {
+      List<String> all = TestProblems.names();
+      list.addAll(named("problem", problems, all, all, TestProblems::byName));
     }
+    if (own != null) {
+      list.add(own.problem(noise.simulated(), err));
+    }
+    steps.ifPresent(count -> list.replaceAll(problem -> problem.withSteps(count)));
+    return list;
+  }
 
-    private static <T> List<T> named(
-        String what,
-        List<String> wanted,
-        List<String> usual,
-        List<String> all,
-        Function<String, Optional<T>> byName) {
-      List<T> found = new ArrayList<>();
-      for (String name : wanted.isEmpty() ? usual : wanted.stream().distinct().toList()) {
-        found.add(
-            byName
-                .apply(name)
-                .orElseThrow(
-                    () ->
-                        new BadInputException(
-                            "%s must be one of %s, got \"%s\""
-                                .formatted(what, String.join(", ", all), name))));
-      }
-      return found;
+  private static <T> List<T> named(
+      String what,
+      List<String> wanted,
+      List<String> usual,
+      List<String> all,
+      Function<String, Optional<T>> byName) {
+    List<T> found = new ArrayList<>();
+    for (String name : wanted.isEmpty() ? usual : wanted.stream().distinct().toList()) {
+      found.add(
+          byName
+              .apply(name)
+              .orElseThrow(
+                  () ->
+                      new BadInputException(
+                          "%s must be one of %s, got \"%s\""
+                              .formatted(what, String.join(", ", all), name))));
     }
+    return found;
   }
 }

@@ -7,27 +7,22 @@ import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How many checks there may be, or what they may cost. */
 public final class BudgetOption {
 
   @Option(
       names = {"-b", "--budget"},
       paramLabel = "N",
       description =
-          "How many checks may be made in all, those of earlier runs included, or, where checks have"
-              + " costs, what they may cost together, such as 12.5 (default: in a search each item"
-              + " once, unless a program or a service checks; in a campaign any number).")
+          "How many checks may be made in all, or what they may cost together, such as 12.5"
+              + " (default: each item once if a search checks by itself or asks you; in a campaign"
+              + " any number).")
   private @Nullable Double budget;
 
   boolean isGiven() {
     return budget != null;
   }
 
-  /**
-   * What was given, if anything was.
-   *
-   * @param hasCosts whether checks cost different amounts: only then is a share of one something
-   */
+  /** What was given; it may be a fraction only if checks cost different amounts. */
   public OptionalDouble allowed(boolean hasCosts) {
     return budget == null ? OptionalDouble.empty() : OptionalDouble.of(allowed(budget, hasCosts));
   }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.grapl.data.file.FieldText;
-import org.grapl.data.file.Labels;
 import org.grapl.data.file.TableFile;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
@@ -24,25 +23,22 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code grapl campaign ask}: hands out checks. */
 @Command(
     name = "ask",
-    description = {
-      "Hands out checks to be made, each with the number of a ticket to tell the value by.",
-      ""
-    },
+    description =
+        "Hands out checks to be made, each with the number of a ticket to tell the value by.",
     footer = {
-      "",
       "Examples:",
       "  ./grapl campaign ask lake --count 5 --worker ann",
       "  ./grapl campaign ask lake --count 50 -o monday.csv"
     })
 final class CampaignAskCommand extends OneCampaign.Change {
 
-  @Option(
-      names = "--count",
-      paramLabel = "K",
-      description = "How many (default: 1, or as many as --item names).")
+  /** Columns that mean something when the table comes back. */
+  private static final Set<String> RESERVED =
+      Set.of("ticket", "item", "value", "note", "worker", "weight", "variance");
+
+  @Option(names = "--count", description = "How many (default: 1, or as many as --item names).")
   private @Nullable Integer count;
 
   @Option(
@@ -58,13 +54,11 @@ final class CampaignAskCommand extends OneCampaign.Change {
 
   @Option(
       names = "--lease",
-      paramLabel = "TIME",
       description = "How long they are kept for you, such as 30m or 7d, if not as usual.")
   private @Nullable Duration lease;
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
       description =
           "Writes a table to fill in: a row for each ticket with what is known of the item and an empty column value. 'tell --from' takes it back.")
   private @Nullable Path output;
@@ -72,7 +66,12 @@ final class CampaignAskCommand extends OneCampaign.Change {
   @Override
   void check() {
     if (output != null) {
-      Sheet.refuse(output);
+      if (Files.exists(output)) {
+        throw new BadInputException(
+            "--output %s exists already, and may hold answers; name another file"
+                .formatted(output));
+      }
+      SameFile.refuseWithoutDirectory("--output", output);
     }
   }
 
@@ -84,20 +83,15 @@ final class CampaignAskCommand extends OneCampaign.Change {
   }
 
   private AskRequest request(Graph graph) {
-    List<Integer> chosen = new ArrayList<>();
-    for (String label : items) {
-      chosen.add(
-          graph
-              .item(label)
-              .orElseThrow(() -> new BadInputException("--item: " + Labels.unknown(graph, label))));
-    }
+    List<Integer> chosen =
+        items.stream().map(label -> GraphInput.item("--item", graph, label)).toList();
     int wanted = count == null ? Math.max(1, chosen.size()) : count;
     return new AskRequest(wanted, Optional.ofNullable(lease).map(TimeSpan::lease), resume, chosen);
   }
 
   private void report(DurableCampaign campaign, AskResult handed) {
     if (output != null) {
-      Sheet.write(output, campaign.items(), handed.tickets());
+      write(output, campaign.items(), handed.tickets());
     }
     results.print(
         new Tickets(
@@ -140,54 +134,36 @@ final class CampaignAskCommand extends OneCampaign.Change {
    * A table to fill in: {@code ticket}, {@code item}, what is known of the item, {@code value} and
    * {@code note}. {@link ResultRows} reads it.
    */
-  static final class Sheet {
+  private static void write(Path file, ItemGraph items, List<OpenTicket> tickets) {
+    List<Column> columns = items.items().columns();
+    List<String> names = new ArrayList<>(List.of("ticket", "item", "value", "note"));
+    columns.forEach(column -> names.add(name(column)));
+    List<String> distinct = FieldText.distinct(names, name -> name);
+    List<String> header = new ArrayList<>(distinct.subList(0, 2));
+    header.addAll(distinct.subList(4, distinct.size()));
+    header.addAll(distinct.subList(2, 4));
+    TableFile.write(
+        file,
+        header,
+        rows -> {
+          for (OpenTicket ticket : tickets) {
+            List<String> row = new ArrayList<>();
+            row.add(Long.toString(ticket.number()));
+            row.add(FieldText.withoutFormula(items.graph().label(ticket.item())));
+            columns.forEach(
+                column -> row.add(FieldText.withoutFormula(column.text(ticket.item()))));
+            row.add("");
+            row.add("");
+            rows.add(row.toArray(String[]::new));
+          }
+        });
+  }
 
-    /** Columns that mean something when the table comes back. */
-    static final Set<String> RESERVED =
-        Set.of("ticket", "item", "value", "note", "worker", "weight", "variance");
-
-    private Sheet() {}
-
-    /** Refuses a file that cannot be written, or may hold answers, before any ticket is taken. */
-    static void refuse(Path file) {
-      if (Files.exists(file)) {
-        throw new BadInputException(
-            "--output %s exists already, and may hold answers; name another file".formatted(file));
-      }
-      SameFile.refuseWithoutDirectory("--output", file);
-    }
-
-    static void write(Path file, ItemGraph items, List<OpenTicket> tickets) {
-      List<Column> columns = items.items().columns();
-      List<String> names = new ArrayList<>(List.of("ticket", "item", "value", "note"));
-      columns.forEach(column -> names.add(name(column)));
-      List<String> distinct = FieldText.distinct(names, name -> name);
-      List<String> header = new ArrayList<>(distinct.subList(0, 2));
-      header.addAll(distinct.subList(4, distinct.size()));
-      header.addAll(distinct.subList(2, 4));
-      TableFile.write(
-          file,
-          header,
-          rows -> {
-            for (OpenTicket ticket : tickets) {
-              List<String> row = new ArrayList<>();
-              row.add(Long.toString(ticket.number()));
-              row.add(FieldText.withoutFormula(items.graph().label(ticket.item())));
-              columns.forEach(
-                  column -> row.add(FieldText.withoutFormula(column.text(ticket.item()))));
-              row.add("");
-              row.add("");
-              rows.add(row.toArray(String[]::new));
-            }
-          });
-    }
-
-    /** What a column is called so that it is not taken for an answer. */
-    private static String name(Column column) {
-      String plain = FieldText.withoutFormula(column.name());
-      return RESERVED.contains(FieldText.plain(plain)) || FieldText.plain(plain).startsWith("value")
-          ? "item_" + plain
-          : plain;
-    }
+  /** What a column is called so that it is not taken for an answer. */
+  private static String name(Column column) {
+    String plain = FieldText.withoutFormula(column.name());
+    return RESERVED.contains(FieldText.plain(plain)) || FieldText.plain(plain).startsWith("value")
+        ? "item_" + plain
+        : plain;
   }
 }

@@ -8,17 +8,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code grapl campaign audit}: has the decision checked by items drawn at random. */
 @Command(
     name = "audit",
-    description = {
-      "Freezes the decision and opens its audit. Until it ends, 'ask' hands out items drawn at random"
-          + " and nothing else; 'status' tells how it ended. An audit needs to know how checks"
-          + " scatter, which is said once and for all by 'create --noise'.",
-      ""
-    },
+    description =
+        "Freezes the decision and audits it: until that ends, 'ask' hands out only items drawn at"
+            + " random. The noise must be known, from 'create --noise'; 'status' tells how it"
+            + " ended.",
     footer = {
-      "",
       "Examples:",
       "  ./grapl campaign audit lake --error 0.05 --confidence 0.95",
       "  ./grapl campaign audit lake --close"
@@ -27,14 +23,10 @@ final class CampaignAuditCommand extends OneCampaign.Change {
 
   @Option(
       names = "--error",
-      paramLabel = "SHARE",
       description = "The share of wrong items that is to be ruled out, such as 0.05.")
   private @Nullable Double error;
 
-  @Option(
-      names = "--confidence",
-      paramLabel = "SHARE",
-      description = "With which confidence, such as 0.95.")
+  @Option(names = "--confidence", description = "With which confidence, such as 0.95.")
   private @Nullable Double confidence;
 
   @Option(names = "--close", description = "Gives up the audit under way.")
@@ -58,7 +50,11 @@ final class CampaignAuditCommand extends OneCampaign.Change {
           Shown.status(campaign.status()),
           isRunning ? "the audit is closed" : "no audit was under way");
     }
-    refuseUnknownNoise(campaign);
+    if (!campaign.record().settings().noise().isKnown()) {
+      throw new BadInputException(
+          "noise must be exact, yes-no or a number for an audit, got unknown; only 'campaign create"
+              + " --noise' sets it: create another campaign and tell it the same checks");
+    }
     if (isRunning) {
       throw new BadInputException(
           "audit must be opened when none is under way, got one under way; to give that up: "
@@ -74,21 +70,8 @@ final class CampaignAuditCommand extends OneCampaign.Change {
     results.done(
         Shown.status(status),
         "the audit is open: are at most %s of the items wrong? (confidence %s)",
-        CampaignLookCommands.StatusText.share(error),
+        CampaignLookCommands.share(error),
         Check.number(confidence));
-    next(status);
-    return 0;
-  }
-
-  private void refuseUnknownNoise(DurableCampaign campaign) {
-    if (!campaign.record().settings().noise().isKnown()) {
-      throw new BadInputException(
-          "noise must be exact, yes-no or a number for an audit, got unknown; only 'campaign create"
-              + " --noise' sets it: create another campaign and tell it the same checks");
-    }
-  }
-
-  private void next(Status status) {
     if (status.observations() == 0) {
       results.note(
           "%s",
@@ -96,5 +79,6 @@ final class CampaignAuditCommand extends OneCampaign.Change {
               + proposal("audit", " --close"));
     }
     results.note("next, %s, which draws items at random", proposal("ask", ""));
+    return 0;
   }
 }

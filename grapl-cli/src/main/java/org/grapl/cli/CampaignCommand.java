@@ -1,20 +1,15 @@
 package org.grapl.cli;
 
 import java.io.BufferedReader;
-import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code grapl campaign}: checks that take days, many hands and more than one sitting. */
 @Command(
     name = "campaign",
-    description = {
-      "Campaigns that last: checks are asked for and told by many people over days, and kept in a store at once.",
-      ""
-    },
+    description =
+        "Campaigns that last: checks are asked for and told by many people over days, and kept in a store at once.",
     footer = {
-      "",
       "Example, a whole campaign:",
       "  ./grapl campaign create lake --graph edges.csv --threshold 0.5",
       "  ./grapl campaign ask lake --count 5",
@@ -45,6 +40,6 @@ final class CampaignCommand {
   @ParentCommand private @Nullable Main main;
 
   BufferedReader in() {
-    return main == null ? new BufferedReader(Reader.nullReader()) : main.in;
+    return Main.in(main);
   }
 }

@@ -18,12 +18,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grapl campaign create}: sets up a campaign. */
 @Command(
     name = "create",
-    description = {"Sets up a campaign, and the store if there is none.", ""},
+    description = "Sets up a campaign, and the store if there is none.",
     footer = {
-      "",
       "Example:",
       "  ./grapl campaign create lake --graph edges.csv --items items.csv --threshold 0.5 --noise 0.1 --lease 2d"
     })
@@ -44,7 +42,6 @@ final class CampaignCreateCommand extends OneCampaign {
   @Option(
       names = "--lease",
       defaultValue = "1h",
-      paramLabel = "TIME",
       description =
           "How long a check is kept for who asked for it, such as 30m or 7d; then it may be handed"
               + " out again, and a late answer is welcome all the same (default: ${DEFAULT-VALUE}).")
@@ -53,7 +50,6 @@ final class CampaignCreateCommand extends OneCampaign {
   @Option(
       names = "--replicates",
       defaultValue = "1",
-      paramLabel = "K",
       description =
           "How many people may check one item at the same time (default: ${DEFAULT-VALUE}).")
   private int replicates;

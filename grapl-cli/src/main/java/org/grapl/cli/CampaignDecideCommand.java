@@ -1,10 +1,11 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
@@ -23,12 +24,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code grapl campaign decide}: which items are above the line, as of now. */
 @Command(
     name = "decide",
-    description = {"Tells which items are above the line, by all checks so far.", ""},
+    description = "Tells which items are above the line, by all checks so far.",
     footer = {
-      "",
       "Examples:",
       "  ./grapl campaign decide lake -o decisions.csv",
       "  ./grapl campaign decide lake --threshold 0.3"
@@ -37,7 +36,6 @@ final class CampaignDecideCommand extends OneCampaign.Look {
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
       description =
           "Writes what is decided about each item beside what else is known of it: as a table (.csv,"
               + " .tsv) or with the graph for other programs (.graphml, .gexf, .json, .gml, .geojson, .parquet); - is standard output, as .csv.")
@@ -45,7 +43,6 @@ final class CampaignDecideCommand extends OneCampaign.Look {
 
   @Option(
       names = {"-t", "--threshold"},
-      paramLabel = "NUMBER",
       description = "What would be decided about another line by the same checks.")
   private @Nullable Double threshold;
 
@@ -87,22 +84,25 @@ final class CampaignDecideCommand extends OneCampaign.Look {
             : Verdicts.of(graph, decision);
     write(campaign.items(), DecisionFiles.columns(verdicts));
     if (!isPipe()) {
-      Decided all =
-          new Decided(
-              audit.map(Status.Audited::entry).orElse(decided.entries()),
-              decision.question().threshold(),
-              decision.question().tolerance(),
-              IntStream.range(0, decision.size()).mapToLong(decision::checks).sum(),
-              verdicts.above().count(),
-              verdicts.below(),
-              verdicts.unchecked().cardinality(),
-              FindSummary.estimate(decision).map(ErrorEstimate::wrong),
-              verdicts.above().mapToObj(graph::label).toList(),
-              audit.map(last -> last.outcome().passed()),
-              audit.map(last -> last.outcome().statement()));
-      results.print(all, text -> print(graph, verdicts, all, audit, text));
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("entries", audit.map(Status.Audited::entry).orElse(decided.entries()));
+      json.put("threshold", decision.question().threshold());
+      json.put("tolerance", decision.question().tolerance());
+      json.put("checks", checks(decision));
+      json.put("above", verdicts.above().count());
+      json.put("below", verdicts.below());
+      json.put("unchecked", verdicts.unchecked().cardinality());
+      json.put("estimatedWrong", FindSummary.estimate(decision).map(ErrorEstimate::wrong));
+      json.put("itemsAbove", verdicts.above().mapToObj(graph::label).toList());
+      audit.ifPresent(last -> json.put("passed", last.outcome().passed()));
+      audit.ifPresent(last -> json.put("statement", last.outcome().statement()));
+      results.print(json, text -> print(graph, verdicts, audit, text));
     }
     return 0;
+  }
+
+  private static long checks(Decision decision) {
+    return IntStream.range(0, decision.size()).mapToLong(decision::checks).sum();
   }
 
   private static Status.Audited lastAudit(DurableCampaign campaign) {
@@ -111,26 +111,6 @@ final class CampaignDecideCommand extends OneCampaign.Look {
         .audited()
         .orElseThrow(() -> new BadInputException("--audited: no audit has come to its end yet"));
   }
-
-  /**
-   * What is decided, all items above the line by name.
-   *
-   * @param estimatedWrong how many are wrong in the opinion of the model
-   * @param passed whether the audit was, if this is what it was about
-   */
-  @JsonInclude(JsonInclude.Include.NON_ABSENT)
-  private record Decided(
-      long entries,
-      double threshold,
-      double tolerance,
-      long checks,
-      long above,
-      long below,
-      int unchecked,
-      @JsonInclude Optional<Double> estimatedWrong,
-      List<String> itemsAbove,
-      Optional<Boolean> passed,
-      Optional<String> statement) {}
 
   private boolean isPipe() {
     return Results.PIPE.equals(output);
@@ -145,18 +125,20 @@ final class CampaignDecideCommand extends OneCampaign.Look {
   }
 
   private void print(
-      Graph graph, Verdicts verdicts, Decided all, Optional<Status.Audited> audit, PrintWriter to) {
-    if (all.checks == 0) {
+      Graph graph, Verdicts verdicts, Optional<Status.Audited> audit, PrintWriter to) {
+    Decision decision = verdicts.decision();
+    int unchecked = verdicts.unchecked().cardinality();
+    if (checks(decision) == 0) {
       to.println("no check was made, so nothing is decided");
       return;
     }
     to.printf(
         "%d above %s, %d below%s, after %s%n",
-        all.above,
-        NumberText.plain(all.threshold),
-        all.below,
-        all.unchecked == 0 ? "" : ", %d not checked".formatted(all.unchecked),
-        FindText.plural(all.checks, "check"));
+        verdicts.above().count(),
+        NumberText.plain(decision.question().threshold()),
+        verdicts.below(),
+        unchecked == 0 ? "" : ", %d not checked".formatted(unchecked),
+        FindText.plural(checks(decision), "check"));
     FindText.printAbove(
         graph, verdicts.above(), output == null ? " (--output FILE writes all)" : "", to);
     if (audit.isPresent()) {
@@ -166,11 +148,12 @@ final class CampaignDecideCommand extends OneCampaign.Look {
           audit.get().outcome().passed() ? "and passed" : "but not passed",
           audit.get().outcome().statement());
     } else {
-      all.estimatedWrong.ifPresent(
-          wrong ->
-              to.printf(
-                  "about %.1f of all %s wrong in the model's own opinion, which guarantees nothing%n",
-                  wrong, FindText.plural(graph.size(), "item")));
+      FindSummary.estimate(decision)
+          .ifPresent(
+              estimate ->
+                  to.printf(
+                      "about %.1f of all %s wrong in the model's own opinion, which guarantees nothing%n",
+                      estimate.wrong(), FindText.plural(graph.size(), "item")));
     }
     if (output != null) {
       to.printf("Decisions: %s%n", output);

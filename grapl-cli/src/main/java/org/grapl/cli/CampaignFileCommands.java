@@ -25,12 +25,9 @@ final class CampaignFileCommands {
 
   @Command(
       name = "report",
-      description = {
-        "Writes the page that a server shows of a campaign (report.html), to keep, to print and to"
-            + " send around, and what is decided of each item (decisions.csv).",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign report lake -o lake-report"})
+      description =
+          "Writes a campaign's page (report.html) and decisions (decisions.csv), to keep or send.",
+      footer = {"Example:", "  ./grapl campaign report lake -o lake-report"})
   static final class Report extends OneCampaign.Look {
 
     @Option(
@@ -63,18 +60,15 @@ final class CampaignFileCommands {
 
   @Command(
       name = "export",
-      description = {
-        "Writes a whole campaign into one file: a ZIP of readable tables with their checksums, from"
-            + " which 'import' makes the same campaign in every bit. Others go on meanwhile.",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign export lake -o lake.zip"})
+      description =
+          "Writes a whole campaign into one file: a ZIP of readable tables with their checksums, from"
+              + " which 'import' makes the same campaign in every bit. Others go on meanwhile.",
+      footer = {"Example:", "  ./grapl campaign export lake -o lake.zip"})
   static final class Export extends OneCampaign.Look {
 
     @Option(
         names = {"-o", "--output"},
         required = true,
-        paramLabel = "FILE",
         description = "The file to write; - is standard output.")
     private Path output = Path.of("");
 
@@ -122,11 +116,9 @@ final class CampaignFileCommands {
 
   @Command(
       name = "import",
-      description = {
-        "Takes over a campaign that was exported, here or elsewhere, with all that ever happened to it; nothing of it if the file is damaged.",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign import lake.zip --name lake-2"})
+      description =
+          "Takes over a campaign that was exported, here or elsewhere, with all that ever happened to it; nothing of it if the file is damaged.",
+      footer = {"Example:", "  ./grapl campaign import lake.zip --name lake-2"})
   static final class Import implements Callable<Integer> {
 
     @Parameters(
@@ -135,11 +127,7 @@ final class CampaignFileCommands {
         description = "The file that 'export' wrote; - is standard input.")
     private Path file = Path.of("");
 
-    @Option(
-        names = "--name",
-        defaultValue = "",
-        paramLabel = "NAME",
-        description = "What to call it, if not as before.")
+    @Option(names = "--name", defaultValue = "", description = "What to call it, if not as before.")
     private String name = "";
 
     @Mixin private StoreOption store = new StoreOption();

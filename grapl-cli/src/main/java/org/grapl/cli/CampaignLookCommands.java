@@ -7,7 +7,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.grapl.Question;
@@ -21,23 +21,12 @@ import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
-import org.grapl.store.Event.Asked;
-import org.grapl.store.Event.AuditClosed;
-import org.grapl.store.Event.AuditEnded;
-import org.grapl.store.Event.AuditOpened;
-import org.grapl.store.Event.BudgetChanged;
-import org.grapl.store.Event.GivenBack;
-import org.grapl.store.Event.QuestionChanged;
-import org.grapl.store.Event.Recorded;
-import org.grapl.store.Event.Told;
-import org.grapl.store.Event.Withdrawn;
 import org.grapl.store.Observation;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Overview;
 import org.grapl.store.Status;
 import org.grapl.store.Verification;
 import org.grapl.store.log.EntryJson;
-import org.grapl.store.log.SettingsJson;
 import org.grapl.store.sql.Database;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -52,25 +41,117 @@ final class CampaignLookCommands {
 
   @Command(
       name = "status",
-      description = {"Tells where a campaign stands.", ""},
-      footer = {"", "Example:", "  ./grapl campaign status lake --json"})
+      description = "Tells where a campaign stands.",
+      footer = {"Example:", "  ./grapl campaign status lake --json"})
   static final class StatusCommand extends OneCampaign.Look {
 
     @Override
     int look(DurableCampaign campaign) {
-      StatusText status = new StatusText(campaign);
-      results.print(status.json(), status::print);
+      Status status = campaign.status();
+      ObjectNode json = Shown.campaign(campaign).setAll(Shown.status(status));
+      results.print(json, text -> print(campaign, status, text));
       return 0;
+    }
+
+    private static void print(DurableCampaign campaign, Status status, PrintWriter out) {
+      CampaignRecord record = campaign.record();
+      out.printf(
+          "%s: %s, %s, since %s%n",
+          record.name(),
+          FindText.plural(status.items(), "item"),
+          FindText.plural(campaign.items().graph().links(), "link"),
+          TextTable.time(record.created()));
+      out.printf("question: which items are at least %s%n", line(status.question()));
+      out.printf(
+          "%s made%s%s%s%s%n",
+          FindText.plural(status.observations(), "check"),
+          status.budget() == Double.POSITIVE_INFINITY
+              ? ""
+              : ", %s of the budget of %s spent"
+                  .formatted(
+                      NumberText.rounded(status.spent(), 6), NumberText.plain(status.budget())),
+          some(status.late(), "late"),
+          some(status.withdrawn(), "withdrawn since"),
+          !status.isFinished()
+              ? ""
+              : status.spent() >= status.budget()
+                  ? "; the budget is spent"
+                  : "; nothing is left to check");
+      tickets(campaign.open(), status, out);
+      if (status.observations() > 0) {
+        out.printf("%d above, %d below; 'decide' tells which%n", status.above(), status.below());
+      } else {
+        out.println("nothing is known yet of what is above and below");
+      }
+      status
+          .running()
+          .ifPresent(
+              audit ->
+                  out.printf(
+                      "audit under way: are at most %s of the items wrong? (confidence %s)%n  %s%n",
+                      share(audit.goal().error()),
+                      NumberText.plain(audit.goal().confidence()),
+                      audit.drawn() == 0
+                          ? "no item was checked for it yet; 'ask' draws them"
+                          : "%s checked for it, %d of them wrong or in doubt"
+                              .formatted(FindText.plural(audit.drawn(), "item"), audit.flags())));
+      if (status.audited().isPresent()) {
+        Status.Audited audit = status.audited().get();
+        out.printf(
+            "the audit of %s %s: %s%n",
+            TextTable.time(audit.at()),
+            audit.outcome().passed() ? "passed" : "did not pass",
+            audit.outcome().statement());
+      }
+    }
+
+    private static String some(int count, String what) {
+      return count == 0 ? "" : ", %d %s".formatted(count, what);
+    }
+
+    private static void tickets(List<OpenTicket> open, Status status, PrintWriter out) {
+      Instant now = Instant.now();
+      long over = open.stream().filter(ticket -> !ticket.expires().isAfter(now)).count();
+      out.printf(
+          "%s handed out, %d open%s%s%s%n",
+          FindText.plural(status.tickets(), "ticket"),
+          status.open(),
+          over > 0 ? " (%d of them past their time)".formatted(over) : "",
+          some(status.givenBack(), "given back"),
+          status.aside() > 0
+              ? ", %s set aside".formatted(FindText.plural(status.aside(), "item"))
+              : "");
+      open.stream()
+          .collect(Collectors.groupingBy(OpenTicket::worker, Collectors.counting()))
+          .entrySet()
+          .stream()
+          .sorted(Map.Entry.comparingByKey())
+          .limit(20)
+          .forEach(
+              each ->
+                  out.printf(
+                      "  %s has %d%s%n",
+                      each.getKey(),
+                      each.getValue(),
+                      open.stream()
+                          .filter(ticket -> ticket.worker().equals(each.getKey()))
+                          .map(OpenTicket::expires)
+                          .min(Instant::compareTo)
+                          .map(
+                              first ->
+                                  first.isAfter(now)
+                                      ? ", the first for %s more"
+                                          .formatted(TimeSpan.inWords(Duration.between(now, first)))
+                                      : "")
+                          .orElse("")));
     }
   }
 
   @Command(
       name = "explain",
-      description = {
-        "Tells why an item is called above or below, what one more check of it would be worth, and what was told about it.",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign explain lake \"north shore\""})
+      description =
+          "Tells why an item is called above or below, what one more check of it would be worth, and what was told about it.",
+      footer = {"Example:", "  ./grapl campaign explain lake \"north shore\""})
   static final class Explain extends OneCampaign.Look {
 
     @Parameters(index = "1", paramLabel = "ITEM", description = "The label of the item.")
@@ -117,15 +198,11 @@ final class CampaignLookCommands {
 
   @Command(
       name = "log",
-      description = {"Prints everything that happened to a campaign, in order.", ""},
-      footer = {"", "Example:", "  ./grapl campaign log lake --after 100 --json"})
+      description = "Prints everything that happened to a campaign, in order.",
+      footer = {"Example:", "  ./grapl campaign log lake --after 100 --json"})
   static final class Log extends OneCampaign.Look {
 
-    @Option(
-        names = "--after",
-        defaultValue = "0",
-        paramLabel = "N",
-        description = "Only what came after entry N.")
+    @Option(names = "--after", defaultValue = "0", description = "Only what came after entry N.")
     private long after;
 
     @Override
@@ -138,21 +215,70 @@ final class CampaignLookCommands {
     @Override
     int look(DurableCampaign campaign) {
       PrintWriter out = results.out();
-      EntryJson lines = new EntryJson(campaign.items().graph());
-      EntryText text = new EntryText(campaign.items().graph());
+      Graph graph = campaign.items().graph();
+      EntryJson lines = new EntryJson(graph);
       campaign.entries(
-          after, entry -> out.println(results.isJson() ? lines.write(entry) : text.line(entry)));
+          after, entry -> out.println(results.isJson() ? lines.write(entry) : text(graph, entry)));
       return 0;
+    }
+
+    private static String text(Graph graph, Entry entry) {
+      return "%6d  %s  %s%s%s"
+          .formatted(
+              entry.number(),
+              TextTable.time(entry.at()),
+              entry.who().isEmpty() ? "" : TerminalText.shown(entry.who()) + ": ",
+              words(graph, entry.event()),
+              entry.note().isEmpty() ? "" : " (" + TerminalText.shown(entry.note()) + ")");
+    }
+
+    private static String words(Graph graph, Event event) {
+      if (event instanceof Event.Asked asked) {
+        String why =
+            switch (asked.purpose()) {
+              case SEARCH -> "";
+              case AUDIT -> " for the audit";
+              case PICKED -> " on demand";
+            };
+        return "ticket %d for %s%s, until %s"
+            .formatted(
+                asked.ticket(),
+                TerminalText.quoted(graph.label(asked.item())),
+                why,
+                TextTable.time(asked.expires()));
+      } else if (event instanceof Event.Told told) {
+        return "ticket %d is %s%s"
+            .formatted(told.ticket(), told.reading().text(), told.late() ? ", late" : "");
+      } else if (event instanceof Event.GivenBack back) {
+        return "ticket %d given back, %s".formatted(back.ticket(), EntryJson.word(back.reason()));
+      } else if (event instanceof Event.Recorded recorded) {
+        return "%s is %s, without a ticket"
+            .formatted(
+                TerminalText.quoted(graph.label(recorded.item())), recorded.reading().text());
+      } else if (event instanceof Event.Withdrawn withdrawn) {
+        return "observation %d withdrawn".formatted(withdrawn.observation());
+      } else if (event instanceof Event.QuestionChanged changed) {
+        return "the line is now " + line(changed.question());
+      } else if (event instanceof Event.BudgetChanged changed) {
+        return changed.budget() == Double.POSITIVE_INFINITY
+            ? "any number of checks may be made"
+            : "the budget is now " + NumberText.plain(changed.budget());
+      } else if (event instanceof Event.AuditOpened opened) {
+        return "audit opened: at most %s wrong, with confidence %s"
+            .formatted(share(opened.error()), NumberText.plain(opened.confidence()));
+      } else if (event instanceof Event.AuditEnded ended) {
+        return "audit %s: %s"
+            .formatted(ended.passed() ? "passed" : "not passed", ended.statement());
+      }
+      return event instanceof Event.AuditClosed ? "audit closed" : "estimates made anew";
     }
   }
 
   @Command(
       name = "list",
-      description = {
-        "Lists the campaigns of a store: how many items each has, where its line is, how many checks count and how many tickets are open.",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign list --store lab.db"})
+      description =
+          "Lists the campaigns of a store: how many items each has, where its line is, how many checks count and how many tickets are open.",
+      footer = {"Example:", "  ./grapl campaign list --store lab.db"})
   static final class ListAll implements Callable<Integer> {
 
     @Mixin private StoreOption store = new StoreOption();
@@ -170,7 +296,8 @@ final class CampaignLookCommands {
                 .filter(each -> owner == null || each.record().owner().equals(owner))
                 .toList();
         results.print(
-            new Listing(found.stream().map(Listed::of).toList()), text -> print(found, text));
+            Map.of("campaigns", found.stream().map(ListAll::json).toList()),
+            text -> print(found, text));
         return 0;
       }
     }
@@ -192,42 +319,21 @@ final class CampaignLookCommands {
       table.print(out);
     }
 
-    private record Listing(List<Listed> campaigns) {}
-
-    private record Listed(
-        String name,
-        String owner,
-        Instant created,
-        long entries,
-        Optional<Integer> items,
-        double threshold,
-        long checks,
-        long open,
-        ObjectNode settings) {
-
-      static Listed of(Overview each) {
-        return new Listed(
-            each.record().name(),
-            each.record().owner(),
-            each.record().created(),
-            each.entries(),
-            each.items().isPresent() ? Optional.of(each.items().getAsInt()) : Optional.empty(),
-            each.threshold(),
-            each.observations(),
-            each.open(),
-            SettingsJson.toJson(each.record().settings()));
-      }
+    private static ObjectNode json(Overview each) {
+      ObjectNode json = Shown.campaign(each.record()).put("owner", each.record().owner());
+      json.put("entries", each.entries()).putNull("items");
+      each.items().ifPresent(items -> json.put("items", items));
+      json.put("threshold", each.threshold());
+      return json.put("checks", each.observations()).put("open", each.open());
     }
   }
 
   @Command(
       name = "verify",
-      description = {
-        "Does everything again from the first entry, every choice of an item included, and compares:"
-            + " the same tickets and the same decision in every bit, or exit code 1 and what differs.",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign verify lake"})
+      description =
+          "Does everything again from the first entry, every choice of an item included, and compares:"
+              + " the same tickets and the same decision in every bit, or exit code 1 and what differs.",
+      footer = {"Example:", "  ./grapl campaign verify lake"})
   static final class Verify extends OneCampaign.Look {
 
     @Override
@@ -238,12 +344,8 @@ final class CampaignLookCommands {
       }
       results.print(Shown.verification(verification), text -> print(verification, text));
       if (!verification.passed()) {
-        results
-            .err()
-            .println(
-                verification.sameDecision()
-                    ? "grapl: the log differs from what comes out when it is done again"
-                    : "grapl: the decision differs from what comes out when all is done again");
+        String what = verification.sameDecision() ? "log" : "decision";
+        results.err().println("grapl: the " + what + " differs when everything is done again");
       }
       return verification.passed() ? 0 : Failures.FAILED;
     }
@@ -259,187 +361,14 @@ final class CampaignLookCommands {
     }
   }
 
-  static final class EntryText {
-
-    private final Graph graph;
-
-    EntryText(Graph graph) {
-      this.graph = graph;
-    }
-
-    String line(Entry entry) {
-      return "%6d  %s  %s%s%s"
-          .formatted(
-              entry.number(),
-              TextTable.time(entry.at()),
-              entry.who().isEmpty() ? "" : TerminalText.shown(entry.who()) + ": ",
-              words(entry.event()),
-              entry.note().isEmpty() ? "" : " (" + TerminalText.shown(entry.note()) + ")");
-    }
-
-    private String words(Event event) {
-      if (event instanceof Asked asked) {
-        String why =
-            switch (asked.purpose()) {
-              case SEARCH -> "";
-              case AUDIT -> " for the audit";
-              case PICKED -> " on demand";
-            };
-        return "ticket %d for %s%s, until %s"
-            .formatted(asked.ticket(), item(asked.item()), why, TextTable.time(asked.expires()));
-      } else if (event instanceof Told told) {
-        return "ticket %d is %s%s"
-            .formatted(told.ticket(), told.reading().text(), told.late() ? ", late" : "");
-      } else if (event instanceof GivenBack back) {
-        return "ticket %d given back, %s".formatted(back.ticket(), EntryJson.word(back.reason()));
-      } else if (event instanceof Recorded recorded) {
-        return "%s is %s, without a ticket"
-            .formatted(item(recorded.item()), recorded.reading().text());
-      } else if (event instanceof Withdrawn withdrawn) {
-        return "observation %d withdrawn".formatted(withdrawn.observation());
-      } else if (event instanceof QuestionChanged changed) {
-        return "the line is now " + StatusText.line(changed.question());
-      } else if (event instanceof BudgetChanged changed) {
-        return changed.budget() == Double.POSITIVE_INFINITY
-            ? "any number of checks may be made"
-            : "the budget is now " + NumberText.plain(changed.budget());
-      } else if (event instanceof AuditOpened opened) {
-        return "audit opened: at most %s wrong, with confidence %s"
-            .formatted(StatusText.share(opened.error()), NumberText.plain(opened.confidence()));
-      } else if (event instanceof AuditEnded ended) {
-        return "audit %s: %s"
-            .formatted(ended.passed() ? "passed" : "not passed", ended.statement());
-      }
-      return event instanceof AuditClosed ? "audit closed" : "estimates made anew";
-    }
-
-    private String item(int item) {
-      return TerminalText.quoted(graph.label(item));
-    }
+  static String line(Question question) {
+    return NumberText.plain(question.threshold())
+        + (question.tolerance() == 0
+            ? ""
+            : ", give or take " + NumberText.plain(question.tolerance()));
   }
 
-  static final class StatusText {
-
-    private final DurableCampaign campaign;
-    private final CampaignRecord record;
-    private final Status status;
-
-    StatusText(DurableCampaign campaign) {
-      this.campaign = campaign;
-      this.record = campaign.record();
-      this.status = campaign.status();
-    }
-
-    void print(PrintWriter out) {
-      out.printf(
-          "%s: %s, %s, since %s%n",
-          record.name(),
-          FindText.plural(status.items(), "item"),
-          FindText.plural(campaign.items().graph().links(), "link"),
-          TextTable.time(record.created()));
-      out.printf("question: which items are at least %s%n", line(status.question()));
-      out.printf(
-          "%s made%s%s%s%s%n",
-          FindText.plural(status.observations(), "check"),
-          status.budget() == Double.POSITIVE_INFINITY
-              ? ""
-              : ", %s of the budget of %s spent"
-                  .formatted(
-                      NumberText.rounded(status.spent(), 6), NumberText.plain(status.budget())),
-          some(status.late(), "late"),
-          some(status.withdrawn(), "withdrawn since"),
-          status.isFinished() ? "; " + whyFinished(status) : "");
-      tickets(out);
-      if (status.observations() > 0) {
-        out.printf("%d above, %d below; 'decide' tells which%n", status.above(), status.below());
-      } else {
-        out.println("nothing is known yet of what is above and below");
-      }
-      status
-          .running()
-          .ifPresent(
-              audit ->
-                  out.printf(
-                      "audit under way: are at most %s of the items wrong? (confidence %s)%n  %s%n",
-                      share(audit.goal().error()),
-                      NumberText.plain(audit.goal().confidence()),
-                      audit.drawn() == 0
-                          ? "no item was checked for it yet; 'ask' draws them"
-                          : "%s checked for it, %d of them wrong or in doubt"
-                              .formatted(FindText.plural(audit.drawn(), "item"), audit.flags())));
-      status
-          .audited()
-          .ifPresent(
-              audit ->
-                  out.printf(
-                      "the audit of %s %s: %s%n",
-                      TextTable.time(audit.at()),
-                      audit.outcome().passed() ? "passed" : "did not pass",
-                      audit.outcome().statement()));
-    }
-
-    private static String some(int count, String what) {
-      return count == 0 ? "" : ", %d %s".formatted(count, what);
-    }
-
-    static String share(double error) {
-      return NumberText.rounded(100 * error, 3) + " %";
-    }
-
-    private void tickets(PrintWriter out) {
-      List<OpenTicket> open = campaign.open();
-      Instant now = Instant.now();
-      long over = open.stream().filter(ticket -> !ticket.expires().isAfter(now)).count();
-      out.printf(
-          "%s handed out, %d open%s%s%s%n",
-          FindText.plural(status.tickets(), "ticket"),
-          status.open(),
-          over > 0 ? " (%d of them past their time)".formatted(over) : "",
-          some(status.givenBack(), "given back"),
-          status.aside() > 0
-              ? ", %s set aside".formatted(FindText.plural(status.aside(), "item"))
-              : "");
-      open.stream()
-          .collect(Collectors.groupingBy(OpenTicket::worker, Collectors.counting()))
-          .entrySet()
-          .stream()
-          .sorted(java.util.Map.Entry.comparingByKey())
-          .limit(20)
-          .forEach(
-              each ->
-                  out.printf(
-                      "  %s has %d%s%n",
-                      each.getKey(),
-                      each.getValue(),
-                      open.stream()
-                          .filter(ticket -> ticket.worker().equals(each.getKey()))
-                          .map(OpenTicket::expires)
-                          .min(Instant::compareTo)
-                          .map(
-                              first ->
-                                  first.isAfter(now)
-                                      ? ", the first for %s more"
-                                          .formatted(TimeSpan.inWords(Duration.between(now, first)))
-                                      : "")
-                          .orElse("")));
-    }
-
-    /** The line and, if there is one, the tolerance. */
-    static String line(Question question) {
-      return NumberText.plain(question.threshold())
-          + (question.tolerance() == 0
-              ? ""
-              : ", give or take " + NumberText.plain(question.tolerance()));
-    }
-
-    ObjectNode json() {
-      ObjectNode json = Shown.campaign(campaign);
-      json.setAll(Shown.status(status));
-      return json;
-    }
-
-    private static String whyFinished(Status status) {
-      return status.spent() >= status.budget() ? "the budget is spent" : "nothing is left to check";
-    }
+  static String share(double error) {
+    return NumberText.rounded(100 * error, 3) + " %";
   }
 }

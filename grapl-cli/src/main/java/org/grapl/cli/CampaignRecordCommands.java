@@ -2,6 +2,7 @@ package org.grapl.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,12 +27,9 @@ final class CampaignRecordCommands {
 
   @Command(
       name = "give-back",
-      description = {
-        "Gives tickets back unanswered, so that others may have them; those that are not open are"
-            + " left as they are. Their value may still be told later.",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign give-back lake 3 4 --note \"no boat today\""})
+      description =
+          "Gives tickets back unanswered for others to have. Their value may still be told later.",
+      footer = {"Example:", "  ./grapl campaign give-back lake 3 4 --note \"no boat today\""})
   static final class GiveBack extends OneCampaign.Change {
 
     @Parameters(index = "1..*", arity = "1..*", paramLabel = "TICKET", description = "The tickets.")
@@ -63,12 +61,10 @@ final class CampaignRecordCommands {
 
   @Command(
       name = "undo",
-      description = {
-        "Withdraws an observation: it counts no longer, but stays in the log. An audit under way is"
-            + " closed. 'explain' and 'log' show the numbers of observations.",
-        ""
-      },
-      footer = {"", "Example:", "  ./grapl campaign undo lake 12 --note \"wrong jar\""})
+      description =
+          "Withdraws an observation: it counts no longer, but stays in the log. An audit under way is"
+              + " closed. 'explain' and 'log' show the numbers of observations.",
+      footer = {"Example:", "  ./grapl campaign undo lake 12 --note \"wrong jar\""})
   static final class Undo extends OneCampaign.Change {
 
     @Parameters(
@@ -100,13 +96,10 @@ final class CampaignRecordCommands {
 
   @Command(
       name = "change",
-      description = {
-        "Asks about another line from here on, or allows another number of checks in all; all checks"
-            + " made still count. Another line closes an audit under way. To look without changing anything: 'decide --threshold'.",
-        ""
-      },
+      description =
+          "Asks about another line from here on, or allows another number of checks in all; all checks"
+              + " made still count. Another line closes an audit under way. To look without changing anything: 'decide --threshold'.",
       footer = {
-        "",
         "Examples:",
         "  ./grapl campaign change lake --threshold 0.4",
         "  ./grapl campaign change lake --budget 500"
@@ -117,13 +110,11 @@ final class CampaignRecordCommands {
 
     @Option(
         names = {"-t", "--threshold"},
-        paramLabel = "NUMBER",
         description = "The line: which items have a mean of at least this?")
     private @Nullable Double threshold;
 
     @Option(
         names = "--tolerance",
-        paramLabel = "NUMBER",
         description = "Items this close to the line may be called either way (default: as before).")
     private @Nullable Double tolerance;
 
@@ -159,7 +150,7 @@ final class CampaignRecordCommands {
       return results.done(
           Shown.status(now),
           "from here on: which items are at least %s; %s",
-          CampaignLookCommands.StatusText.line(now.question()),
+          CampaignLookCommands.line(now.question()),
           now.budget() == Double.POSITIVE_INFINITY
               ? "any number of checks may be made"
               : "the budget is " + NumberText.plain(now.budget()));
@@ -175,8 +166,8 @@ final class CampaignRecordCommands {
 
   @Command(
       name = "delete",
-      description = {"Removes a campaign with all that was told, for good. Export it first.", ""},
-      footer = {"", "Example:", "  ./grapl campaign delete lake --yes"})
+      description = "Removes a campaign with all that was told, for good. Export it first.",
+      footer = {"Example:", "  ./grapl campaign delete lake --yes"})
   static final class Delete extends OneCampaign {
 
     @Option(names = "--yes", description = "Does not ask whether you are sure.")
@@ -201,12 +192,11 @@ final class CampaignRecordCommands {
     }
 
     private boolean isSure(int checks) {
-      results
-          .err()
-          .printf(
-              "This removes \"%s\" and %s for good. Type its name to go on:%n> ",
-              name, FindText.plural(checks, "check"));
-      results.err().flush();
+      PrintWriter err = results.err();
+      err.printf(
+          "This removes \"%s\" and %s for good. Type its name to go on:%n> ",
+          name, FindText.plural(checks, "check"));
+      err.flush();
       try {
         String typed = parent == null ? null : parent.in().readLine();
         return typed != null && typed.strip().equals(name);

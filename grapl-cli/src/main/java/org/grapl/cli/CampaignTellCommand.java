@@ -1,22 +1,19 @@
 package org.grapl.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
-import org.grapl.graph.Graph;
 import org.grapl.internal.Decimal;
 import org.grapl.server.Shown;
 import org.grapl.store.Answer;
 import org.grapl.store.ConflictException;
-import org.grapl.store.ConflictException.Conflict;
 import org.grapl.store.ContradictionException;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Observation;
 import org.grapl.store.Reading;
 import org.grapl.store.Receipt;
-import org.grapl.store.Receipt.Outcome;
 import org.grapl.store.Recording;
 import org.grapl.store.RefusedSubmissionException;
 import org.jspecify.annotations.Nullable;
@@ -26,19 +23,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grapl campaign tell}: takes values. */
 @Command(
     name = "tell",
     description = {
       "Takes the value of a ticket, of an item that was checked without one, or a table of thousands: all of it or, if a row is wrong, nothing.",
       "",
-      "A late value is welcome. The same value again changes nothing; another one for the same"
-          + " ticket is refused. Rows of a table without a ticket count once however often they are"
-          + " told: those that say the same in every column are known from before.",
-      ""
+      "A late value is welcome. The same value again changes nothing; another for the same ticket"
+          + " is refused. Rows without a ticket count once however often they are told."
     },
     footer = {
-      "",
       "Examples:",
       "  ./grapl campaign tell lake 1 0.7",
       "  ./grapl campaign tell lake 2 '<0.1' --note 'below what the device can measure'",
@@ -62,11 +55,10 @@ final class CampaignTellCommand extends OneCampaign.Change {
 
   @Option(
       names = "--from",
-      paramLabel = "FILE",
       description =
-          "A table with a column value, one called ticket or item, and if wanted worker, note,"
-              + " weight and variance: what 'ask -o' wrote, or answers.csv or steps.csv of"
-              + " 'grapl find'; - is standard input. Rows without a value are passed over.")
+          "A table with columns value, ticket or item, and if wanted worker, note, weight,"
+              + " variance: from 'ask -o', or answers.csv or steps.csv of 'find'. Rows without a"
+              + " value are passed over.")
   private @Nullable Path from;
 
   @Option(
@@ -122,18 +114,17 @@ final class CampaignTellCommand extends OneCampaign.Change {
     if (!results.isJson()) {
       Observation kept = campaign.observations(taken.observation() - 1, 1).get(0);
       String label = campaign.items().graph().label(kept.item());
-      results
-          .out()
-          .printf(
-              "%s: %s is observation %d%s%n",
-              taken.ticket() > 0 ? "ticket %d (%s)".formatted(taken.ticket(), label) : label,
-              reading.text(),
-              taken.observation(),
-              switch (taken.outcome()) {
-                case ACCEPTED -> "";
-                case LATE -> " (late, and welcome)";
-                case REPEATED -> repeated(kept, label);
-              });
+      PrintWriter out = results.out();
+      out.printf(
+          "%s: %s is observation %d%s%n",
+          taken.ticket() > 0 ? "ticket %d (%s)".formatted(taken.ticket(), label) : label,
+          reading.text(),
+          taken.observation(),
+          switch (taken.outcome()) {
+            case ACCEPTED -> "";
+            case LATE -> " (late, and welcome)";
+            case REPEATED -> repeated(kept, label);
+          });
     }
     if (item != null) {
       sayIfNotTheFirst(campaign, taken.observation());
@@ -146,7 +137,11 @@ final class CampaignTellCommand extends OneCampaign.Change {
       taken =
           item != null
               ? campaign.record(
-                  List.of(new Recording(item(campaign.items().graph(), item), reading, note.note)),
+                  List.of(
+                      new Recording(
+                          GraphInput.item("--item", campaign.items().graph(), item),
+                          reading,
+                          note.note)),
                   worker.signature())
               : campaign.tell(
                   List.of(new Answer(ticket(words.get(0)), reading, note.note)),
@@ -165,7 +160,7 @@ final class CampaignTellCommand extends OneCampaign.Change {
 
   /** What to type: a ticket is answered once, so the right value goes to the item. */
   private String remedy(DurableCampaign campaign, ConflictException e) {
-    Conflict first = e.conflicts().get(0);
+    ConflictException.Conflict first = e.conflicts().get(0);
     if (first.observation() == 0) {
       return "";
     }
@@ -220,12 +215,6 @@ final class CampaignTellCommand extends OneCampaign.Change {
     }
   }
 
-  private static int item(Graph graph, String label) {
-    return graph
-        .item(label)
-        .orElseThrow(() -> new BadInputException("--item: " + Labels.unknown(graph, label)));
-  }
-
   private void tellAll(DurableCampaign campaign, Path file) {
     ResultRows.Content rows =
         ResultRows.read(
@@ -246,30 +235,29 @@ final class CampaignTellCommand extends OneCampaign.Change {
     if (results.isJson()) {
       results.out().println(Shown.taken(all).put("skipped", skipped));
     } else if (from != null) {
-      long late = count(all, Outcome.LATE);
-      long repeated = count(all, Outcome.REPEATED);
-      results
-          .out()
-          .printf(
-              "%s taken%s%s%s%n",
-              FindText.plural(all.size() - repeated, "value"),
-              late > 0 ? ", %d of them late".formatted(late) : "",
-              repeated > 0 ? ", %d told before".formatted(repeated) : "",
-              skipped > 0 ? ", %s without a value".formatted(FindText.plural(skipped, "row")) : "");
+      long late = count(all, Receipt.Outcome.LATE);
+      long repeated = count(all, Receipt.Outcome.REPEATED);
+      PrintWriter out = results.out();
+      out.printf(
+          "%s taken%s%s%s%n",
+          FindText.plural(all.size() - repeated, "value"),
+          late > 0 ? ", %d of them late".formatted(late) : "",
+          repeated > 0 ? ", %d told before".formatted(repeated) : "",
+          skipped > 0 ? ", %s without a value".formatted(FindText.plural(skipped, "row")) : "");
     }
     long known =
-        all.stream().filter(t -> t.ticket() == 0 && t.outcome() == Outcome.REPEATED).count();
+        all.stream()
+            .filter(t -> t.ticket() == 0 && t.outcome() == Receipt.Outcome.REPEATED)
+            .count();
     if (known > 0) {
-      results
-          .err()
-          .printf(
-              "note: %s without a ticket %s told before in every column and not counted again; if"
-                  + " they are new checks, give --again or a column that tells them apart%n",
-              FindText.plural(known, "row"), known == 1 ? "was" : "were");
+      results.note(
+          "%s without a ticket %s told before in every column and not counted again; if"
+              + " they are new checks, give --again or a column that tells them apart",
+          FindText.plural(known, "row"), known == 1 ? "was" : "were");
     }
   }
 
-  private static long count(List<Receipt> all, Outcome outcome) {
+  private static long count(List<Receipt> all, Receipt.Outcome outcome) {
     return all.stream().filter(each -> each.outcome() == outcome).count();
   }
 }

@@ -13,10 +13,8 @@ import org.grapl.sampler.Sampler;
 /** Who checks items for a search: a sampler, or a person. */
 interface Checker extends AutoCloseable {
 
-  /** Checks one item; the search tells what is known so far. */
   Reply check(int item, Search search);
 
-  /** Hears what was taken back, once it is. */
   default void tookBack(History.Entry entry) {}
 
   @Override
@@ -41,12 +39,7 @@ interface Checker extends AutoCloseable {
   /** What comes back when an item is to be checked. */
   sealed interface Reply {
 
-    /**
-     * An answer.
-     *
-     * @param value the number it stands for
-     * @param words the answer as it was given
-     */
+    /** An answer: the number it stands for, and the words it was given in. */
     record Value(double value, String words) implements Reply {
 
       static Value of(double value) {
@@ -66,7 +59,7 @@ interface Checker extends AutoCloseable {
    * What has been answered and skipped, in order, with all that earlier sittings left in a file.
    * Answers are in the file before they are here; skips hold for one sitting and are in no file.
    */
-  static final class History {
+  static final class History implements AutoCloseable {
 
     private final Optional<AnswerFile> file;
     private final List<Entry> entries = new ArrayList<>();
@@ -85,7 +78,6 @@ interface Checker extends AutoCloseable {
       file.ifPresent(kept -> kept.answers().forEach(answer -> entries.add(Entry.of(answer))));
     }
 
-    /** Nothing so far, and nothing kept. */
     static History unkept() {
       return new History(Optional.empty());
     }
@@ -119,6 +111,11 @@ interface Checker extends AutoCloseable {
 
     boolean isEmpty() {
       return entries.isEmpty();
+    }
+
+    @Override
+    public void close() {
+      file.ifPresent(AnswerFile::close);
     }
   }
 }

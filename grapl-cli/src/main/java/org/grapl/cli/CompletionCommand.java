@@ -6,14 +6,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code grapl completion}: what a shell needs to complete commands and options. */
 @Command(
     name = "completion",
-    description = {
-      "Prints a script by which bash and zsh complete commands, options and their values.",
-      ""
-    },
-    footer = {"", "Example:", "  source <(./grapl completion)"})
+    description =
+        "Prints a script by which bash and zsh complete commands, options and their values.",
+    footer = {"Example:", "  source <(./grapl completion)"})
 final class CompletionCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.VerdictReasons;
-import org.grapl.campaign.VerdictReasons.Influence;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Verdicts;
@@ -100,8 +99,8 @@ final class Explanations {
         NumberText.plain(reasons.offset()),
         NumberText.rounded(reasons.deviation(), 2));
     double shown = 0;
-    List<Influence> largest = largest(reasons.influences());
-    for (Influence each : largest) {
+    List<VerdictReasons.Influence> largest = largest(reasons.influences());
+    for (VerdictReasons.Influence each : largest) {
       shown += each.contribution();
       out.printf(
           "  %8s from %s (%s, mean %s, weight %.3f)%n",
@@ -121,7 +120,7 @@ final class Explanations {
     }
   }
 
-  private static List<Influence> largest(List<Influence> influences) {
+  private static List<VerdictReasons.Influence> largest(List<VerdictReasons.Influence> influences) {
     double least = NEGLIGIBLE * Math.abs(influences.get(0).contribution());
     return influences.stream()
         .limit(MOST)

@@ -1,14 +1,12 @@
 package org.grapl.cli;
 
-import java.io.BufferedReader;
 import java.io.PrintWriter;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.ToIntFunction;
 import org.grapl.campaign.Campaign;
@@ -20,19 +18,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code grapl find}: decides which items lie above the line. */
 @Command(
     name = "find",
     description = {
       "Decides which items lie above a threshold.",
       "",
-      "Checks are simulated from known values (--truth) or made by a program, by a service or by you"
-          + " (--sampler). Each check goes to the item that matters most for the decision; items never checked are judged by"
-          + " their neighbours in the graph.",
-      ""
+      "Checks are simulated from known values (--truth) or made by a program, a service or you"
+          + " (--sampler). Items never checked are judged by their neighbours in the graph."
     },
     footer = {
-      "",
       "Examples:",
       "  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv --threshold 0.5 --budget 420 -o report",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100",
@@ -100,20 +94,20 @@ final class FindCommand implements Callable<Integer> {
     options.also();
     exports.check(options.files());
     FindInput.Content input = options.input.read(options.graph, options.noise(), err);
-    exports.rehearse(input.data);
-    warnIfTheGraphIsNoHelp(input.graph, err);
+    exports.rehearse(input.data());
+    warnIfTheGraphIsNoHelp(input.graph(), err);
     ToIntFunction<Campaign> batch = options.batch();
-    try (Kept kept = kept(input.graph, err)) {
+    try (Checker.History history = history(input.graph(), err)) {
       Search search =
-          new Search(() -> options.campaign(input), options::stop, input.truth, kept.history());
+          new Search(() -> options.campaign(input), options::stop, input.truth(), history);
       Explanations explanations = new Explanations(search::campaign, options.explain);
-      try (Interrupt interrupt = new Interrupt();
+      try (Interrupt interrupt = new Interrupt(() -> {});
           directory;
-          kept) {
+          history) {
         run(
             search,
             batch,
-            new FindOptions.Surroundings(in(), err, interrupt::isRequested, started),
+            new FindOptions.Surroundings(Main.in(main), err, interrupt::isRequested, started),
             input);
         FindSummary summary =
             new FindSummary(
@@ -173,25 +167,13 @@ final class FindCommand implements Callable<Integer> {
     return options.input.source.truth == null;
   }
 
-  private BufferedReader in() {
-    return main == null ? new BufferedReader(Reader.nullReader()) : main.in;
-  }
-
-  /** What was answered, and the file that keeps it, if there is one. */
-  private record Kept(Checker.History history, Optional<AnswerFile> file) implements AutoCloseable {
-    @Override
-    public void close() {
-      file.ifPresent(AnswerFile::close);
-    }
-  }
-
-  private Kept kept(Graph graph, PrintWriter err) {
+  private Checker.History history(Graph graph, PrintWriter err) {
     if (out == null || !isSampled()) {
       if (options.input.source.isPerson()) {
         err.println(
             "note: answers are not kept and cannot be resumed; --output DIR keeps them in a file");
       }
-      return new Kept(Checker.History.unkept(), Optional.empty());
+      return Checker.History.unkept();
     }
     Path path = out.resolve(ANSWERS);
     AnswerFile file = AnswerFile.open(path, graph, options.asked.threshold);
@@ -205,14 +187,12 @@ final class FindCommand implements Callable<Integer> {
       err.printf(
           "note: %s from earlier in %s, going on%n", FindText.plural(earlier, "answer"), path);
     }
-    return new Kept(Checker.History.in(file), Optional.of(file));
+    return Checker.History.in(file);
   }
 
   private void report(FindSummary summary, Explanations explanations) {
     summary.notes().forEach(note -> results.note("%s", note));
-    FindJson json =
-        FindJson.of(
-            summary, explanations.isEmpty() ? List.of() : explanations.of(summary.verdicts));
+    Map<String, Object> json = summary.json(explanations.of(summary.verdicts));
     boolean written = out != null && !summary.isEmpty();
     if (written && out != null) {
       FindFiles.write(summary, json, out);

@@ -17,7 +17,6 @@ import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import picocli.CommandLine.Option;
 
-/** The decisions in other programs' formats. */
 final class FindExports {
 
   /** Written as a table of items, not of links. */
@@ -31,11 +30,9 @@ final class FindExports {
 
   @Option(
       names = "--export",
-      paramLabel = "FILE",
       description =
-          "Also writes what was decided about each item beside what else is known of it: as a table"
-              + " (.csv, .tsv) or with the graph for Gephi, Cytoscape, igraph, QGIS and others"
-              + " (.graphml, .gexf, .json, .gml, .geojson, .parquet). May be given several times.")
+          "Also writes the decisions as a table (.csv, .tsv, .parquet) or with the graph for Gephi"
+              + " and others (.graphml, .gexf, .json, .gml, .geojson). May be given several times.")
   private List<Path> files = new ArrayList<>();
 
   void check(List<Path> read) {
@@ -55,9 +52,7 @@ final class FindExports {
     SameFile.refuseWithoutDirectory(option, file);
   }
 
-  /**
-   * Writes the graph without decisions, to nowhere, so that a name no format can hold shows now.
-   */
+  /** Writes the graph without decisions, to nowhere: a name no format can hold shows now. */
   void rehearse(ItemGraph data) {
     try {
       Path nowhere = Files.createTempDirectory("grapl");
@@ -78,7 +73,7 @@ final class FindExports {
   /** Writes all of them; false, and a complaint, if one cannot be written. */
   boolean write(FindSummary summary, PrintWriter err) {
     List<Column> decided = DecisionFiles.columns(summary.verdicts);
-    ItemGraph data = summary.input.data;
+    ItemGraph data = summary.input.data();
     List<String> replaced =
         decided.stream()
             .map(Column::name)

@@ -38,14 +38,12 @@ final class FindFiles {
     this.decision = summary.decision();
   }
 
-  /**
-   * Writes decisions.csv, steps.csv, report.html and, as {@code --json} prints it, summary.json.
-   */
-  static void write(FindSummary summary, FindJson json, Path directory) {
+  /** Writes decisions.csv, steps.csv, report.html and summary.json. */
+  static void write(FindSummary summary, Map<String, Object> json, Path directory) {
     FindFiles files = new FindFiles(summary);
     DecisionFiles.write(
         directory.resolve("decisions.csv"),
-        summary.input.data,
+        summary.input.data(),
         DecisionFiles.columns(summary.verdicts));
     files.writeSteps(directory.resolve("steps.csv"));
     String page = ReportPage.of(files.report());
@@ -101,7 +99,7 @@ final class FindFiles {
                     unchecked == 0 ? "" : "; %d not checked".formatted(unchecked)),
             List.of(lookedAt(unchecked)),
             files),
-        summary.input.data,
+        summary.input.data(),
         verdicts,
         OptionalDouble.empty(),
         summary.truth,

@@ -47,11 +47,10 @@ final class FindInput {
         names = "--sampler",
         paramLabel = "COMMAND|URL|ask",
         description =
-            "Who checks. A program: it reads an item's label from stdin and answers with a number on"
-                + " stdout, one line each, again and again. An address http://... or https://...: it"
-                + " gets {\"label\": ...} by POST and answers with a number or {\"value\": ...}. The"
-                + " word ask: you do, at the terminal. The first two may answer skip, or {\"skip\":"
-                + " true}, for an item that cannot be checked now; you may also undo, and quit.")
+            "Who checks. A program reads a label from stdin and answers with a number on stdout, a"
+                + " line each. An address http(s)://... gets {\"label\": ...} by POST and answers"
+                + " {\"value\": ...}. The word ask: you do, at the terminal. Any of them may skip"
+                + " an item; you may also undo, and quit.")
     @Nullable String sampler;
 
     boolean isPerson() {
@@ -63,45 +62,31 @@ final class FindInput {
 
   @Option(
       names = "--costs",
-      paramLabel = "FILE",
       description =
           "What one check of each item costs, as label,cost. Checks go where they are expected to put"
               + " most items right for their cost, and the budget is in the same unit.")
   private @Nullable Path costs;
 
-  static final class Content {
+  /** What was read; there is one cost per item, or none if checks cost the same. */
+  @SuppressWarnings("ArrayRecordComponent") // identity is never compared
+  record Content(ItemGraph data, Optional<Truth> truth, Tally known, double[] costs) {
 
-    final ItemGraph data;
-    final Graph graph;
-    final Optional<Truth> truth;
-    final Tally known;
-    private final double[] costs;
-
-    private Content(ItemGraph data, Optional<Truth> truth, Tally known, double[] costs) {
-      this.data = data;
-      this.graph = data.graph();
-      this.truth = truth;
-      this.known = known;
-      this.costs = costs;
+    Graph graph() {
+      return data.graph();
     }
 
     boolean hasCosts() {
       return costs.length > 0;
     }
 
-    /** One per item, or none if checks cost the same. */
-    double[] costs() {
-      return costs.clone();
-    }
-
     double costOfAll() {
-      return hasCosts() ? Arrays.stream(costs).sum() : graph.size();
+      return hasCosts() ? Arrays.stream(costs).sum() : graph().size();
     }
 
     /** What it would cost to check every item once that has not been. */
     double costOfTheRest() {
       double sum = 0;
-      for (int item = 0; item < graph.size(); item++) {
+      for (int item = 0; item < graph().size(); item++) {
         if (known.checks(item) == 0) {
           sum += hasCosts() ? costs[item] : 1;
         }
@@ -120,8 +105,7 @@ final class FindInput {
     Optional<Truth> truth =
         Optional.ofNullable(truthFile)
             .map(file -> KnownOptions.hinting(graphFile, () -> ValueFiles.read(file, graph)));
-    double[] costOfItems =
-        KnownOptions.hinting(graphFile, () -> Costs.of(data, costs, truthFile, err));
+    double[] costOfItems = KnownOptions.hinting(graphFile, () -> costs(data, err));
     Tally tally = KnownOptions.hinting(graphFile, () -> known(graph));
     if (noise.filter(Noise::isExact).isPresent()) {
       refuseContradictions(graph, truth, tally);
@@ -179,42 +163,33 @@ final class FindInput {
     }
   }
 
-  /** What one check of each item costs: a file of its own, or a column beside other things. */
-  static final class Costs {
-
-    private Costs() {}
-
-    /**
-     * One cost per item; none if checks cost the same.
-     *
-     * @param file {@code --costs}
-     * @param truth {@code --truth}, which may have a column of costs, as items may
-     */
-    static double[] of(ItemGraph data, @Nullable Path file, @Nullable Path truth, PrintWriter err) {
-      Graph graph = data.graph();
-      Optional<Column> ofItems = data.items().costs();
-      boolean inTruth = truth != null && ValueFiles.hasCosts(truth);
-      List<String> places = new ArrayList<>();
-      if (file != null) {
-        places.add("--costs " + file);
-      }
-      if (inTruth) {
-        places.add("the column cost of " + truth);
-      }
-      ofItems.ifPresent(column -> places.add("the attribute " + column.name() + " of items"));
-      if (places.size() > 1) {
-        throw new BadInputException(
-            "costs must come from one place, got %s; leave out or rename the others"
-                .formatted(String.join(" and ", places)));
-      }
-      if (file != null) {
-        return ValueFiles.readCosts(file, graph);
-      }
-      if (places.isEmpty()) {
-        return new double[0];
-      }
-      err.printf("note: checks cost what %s says; the budget is in that unit%n", places.get(0));
-      return inTruth && truth != null ? ValueFiles.readCosts(truth, graph) : data.costs();
+  /** One cost per item, from a file of its own or a column beside other things; else none. */
+  private double[] costs(ItemGraph data, PrintWriter err) {
+    Path file = costs;
+    Path truth = source.truth;
+    Graph graph = data.graph();
+    Optional<Column> ofItems = data.items().costs();
+    boolean inTruth = truth != null && ValueFiles.hasCosts(truth);
+    List<String> places = new ArrayList<>();
+    if (file != null) {
+      places.add("--costs " + file);
     }
+    if (inTruth) {
+      places.add("the column cost of " + truth);
+    }
+    ofItems.ifPresent(column -> places.add("the attribute " + column.name() + " of items"));
+    if (places.size() > 1) {
+      throw new BadInputException(
+          "costs must come from one place, got %s; leave out or rename the others"
+              .formatted(String.join(" and ", places)));
+    }
+    if (file != null) {
+      return ValueFiles.readCosts(file, graph);
+    }
+    if (places.isEmpty()) {
+      return new double[0];
+    }
+    err.printf("note: checks cost what %s says; the budget is in that unit%n", places.get(0));
+    return inTruth && truth != null ? ValueFiles.readCosts(truth, graph) : data.costs();
   }
 }

@@ -54,7 +54,6 @@ final class FindOptions {
   @Option(
       names = "--also",
       split = ",",
-      paramLabel = "NUMBER",
       description =
           "Other lines to decide at the end by the same checks, which are chosen for --threshold.")
   private List<Double> also = new ArrayList<>();
@@ -67,9 +66,9 @@ final class FindOptions {
       names = "--until",
       paramLabel = "error=E[,confidence=C]",
       description =
-          "Goes on until a look at random items shows, with confidence C (default 0.95) and whatever the"
-              + " graph, that at most a share E of the items is wrong; then stops. Needs to know the"
-              + " noise. --budget still limits it (default: each item 100 times).")
+          "Stops once a look at random items shows with confidence C (default 0.95) that at most a"
+              + " share E is wrong. Needs to know the noise; --budget limits it (default: each"
+              + " item 100 times).")
   @Nullable String until;
 
   @Option(
@@ -85,13 +84,11 @@ final class FindOptions {
   @Option(
       names = "--engine",
       defaultValue = "auto",
-      paramLabel = "NAME",
       description = "For research: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   Engine engine = Engine.AUTO;
 
   @Option(
       names = "--accuracy",
-      paramLabel = "NUMBER",
       description =
           "How far estimates may be off the exact solution on graphs of more than 4000 items, in units"
               + " of the values, where a policy smooths by gamma (default: 1 %% of the item's own uncertainty).")
@@ -105,9 +102,8 @@ final class FindOptions {
       names = "--explain",
       paramLabel = "ITEM[,ITEM...]",
       description =
-          "Also says why these items are called above or below: the checks with the largest influence"
-              + " on their estimate; and what one more check of them would be worth. May be given"
-              + " several times; a name with a comma may stand alone or in double quotes.")
+          "Also says why these items are called above or below, and what one more check is worth."
+              + " May be given several times; quote a name with a comma.")
   List<String> explain = new ArrayList<>();
 
   @Mixin SeedOption random = new SeedOption();
@@ -130,25 +126,18 @@ final class FindOptions {
         ? new Prompt(
             new Prompt.TypedLines(around.in(), around.isInterrupted()),
             around.err(),
-            content.data.items(),
+            content.data().items(),
             scale(content))
         : Checker.of(sampler(content, around));
   }
 
-  /**
-   * What a checker may need of the world.
-   *
-   * @param in what somebody types
-   * @param err where to ask
-   * @param isInterrupted whether nobody wants an answer any more
-   * @param started when the command was, which is like no other search
-   */
+  /** What a checker may need of the world; {@code err} is where to ask. */
   record Surroundings(
       BufferedReader in, PrintWriter err, BooleanSupplier isInterrupted, Instant started) {}
 
   private Sampler sampler(FindInput.Content content, Surroundings around) {
-    Graph items = content.graph;
-    Optional<Truth> truth = content.truth;
+    Graph items = content.graph();
+    Optional<Truth> truth = content.truth();
     if (truth.isPresent()) {
       Noise simulated = noise().orElseThrow();
       simulated.check(truth.get(), item -> '"' + items.label(item) + '"');
@@ -181,7 +170,7 @@ final class FindOptions {
       return Prompt.Scale.NUMBERS_FOR_OTHER_LINES;
     }
     double line = asked.threshold;
-    Tally known = content.known;
+    Tally known = content.known();
     for (int item = 0; item < known.size(); item++) {
       // Σ (value − line)² is a quarter for each value that above or below would have been.
       int checks = known.checks(item);
@@ -246,7 +235,6 @@ final class FindOptions {
     return campaign -> (int) size;
   }
 
-  /** When to stop before the budget is spent, if that was asked for. */
   Optional<AuditedStop> stop() {
     if (until == null) {
       return Optional.empty();
@@ -268,15 +256,15 @@ final class FindOptions {
     double allowed = budget(content);
     Method.Start settings =
         new Method.Start(
-            content.graph,
+            content.graph(),
             asked.question(),
-            (long) Math.ceil(allowed) + content.known.total(),
+            (long) Math.ceil(allowed) + content.known().total(),
             random.seed,
             smoothing.alpha(),
             noise().map(known -> OptionalDouble.of(known.level())).orElseGet(OptionalDouble::empty),
-            content.truth);
+            content.truth());
     CampaignBuilder builder =
-        Campaign.on(content.graph)
+        Campaign.on(content.graph())
             .threshold(asked.threshold)
             .tolerance(asked.tolerance)
             .seed(random.seed)
@@ -284,8 +272,8 @@ final class FindOptions {
     if (content.hasCosts()) {
       builder.costs(content.costs());
     }
-    if (content.known.total() > 0) {
-      builder.known(content.known);
+    if (content.known().total() > 0) {
+      builder.known(content.known());
     }
     Accuracy wanted = accuracy == null ? Accuracy.DEFAULT : Accuracy.within(accuracy);
     builder.strategy(

@@ -1,24 +1,29 @@
 package org.grapl.cli;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.Belief;
 import org.grapl.Decision;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
+import org.grapl.certify.Certificate;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Verdicts;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
 import org.grapl.research.comparison.Basis;
 
-/** What a search gave, for {@link FindText}, {@link FindJson} and {@link FindFiles}. */
+/** What a search gave, for {@link FindText} and {@link FindFiles}. */
 final class FindSummary {
 
   static final List<Double> LEVELS = List.of(0.1, 0.05, 0.01, 0.001);
@@ -48,8 +53,8 @@ final class FindSummary {
     this.options = options;
     this.interrupted = interrupted;
     this.seconds = seconds;
-    this.graph = input.graph;
-    this.truth = input.truth;
+    this.graph = input.graph();
+    this.truth = input.truth();
     this.verdicts =
         Verdicts.of(
             graph,
@@ -70,7 +75,75 @@ final class FindSummary {
 
   /** How many checks the search made, those known before not counted. */
   long checks() {
-    return campaign.checks() - input.known.total();
+    return campaign.checks() - input.known().total();
+  }
+
+  /** The facts as {@code --json} prints them and summary.json keeps them. */
+  Map<String, Object> json(List<Explanations.Explanation> explanations) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("items", graph.size());
+    json.put("links", graph.links());
+    json.put("components", graph.components().count());
+    json.put("threshold", campaign.question().threshold());
+    json.put("tolerance", campaign.question().tolerance());
+    json.put("policy", policy());
+    Optional<Smoothing> smoothed = campaign.smoothing().filter(any -> hasSmoothing());
+    json.put("gamma", smoothed.map(Smoothing::gamma));
+    json.put("lambda", smoothed.map(Smoothing::lambda));
+    json.put("alpha", smoothed.map(any -> options.policy.smoothing.alpha()));
+    json.put("kernel", belief.map(Belief::kernel));
+    json.put("noise", belief.map(Belief::noise).or(() -> options.noise().map(Noise::level)));
+    json.put("graphExplains", belief.map(Belief::graphExplains));
+    json.put("checks", checks());
+    json.put("known", input.known().total());
+    json.put("spent", campaign.spent());
+    json.put("above", decision().above().count());
+    json.put("below", decision().below().count());
+    json.put("unchecked", verdicts.unchecked().cardinality());
+    json.put("estimatedWrong", estimate.map(ErrorEstimate::wrong));
+    json.put("also", verdicts.also().stream().map(this::otherLine).toList());
+    json.put("stopReason", stopReason());
+    json.put("certificate", search.certificate().map(Certified::of));
+    truth.ifPresent(known -> putErrors(json, known));
+    json.put("seconds", seconds);
+    json.put("stepMicros", search.stepMicros());
+    json.put("engine", campaign.report().method());
+    json.put("predictedStepMicros", campaign.plan().map(EnginePlan::microsPerStep));
+    json.put("errorBound", campaign.report().errorBound());
+    json.put("finished", search.isFinished());
+    json.put("interrupted", interrupted);
+    json.put("failure", search.failure().map(Throwable::getMessage));
+    json.put("explanations", explanations);
+    return json;
+  }
+
+  private record Certified(String kind, String claim, double confidence, long checks) {
+
+    static Certified of(Certificate shown) {
+      return new Certified("audit", shown.claim(), shown.confidence(), shown.checks());
+    }
+  }
+
+  /** What is decided about another line by the same checks; wrong only where that is known. */
+  private record OtherLine(
+      double threshold, long above, Optional<Double> estimatedWrong, Optional<Integer> wrong) {}
+
+  private OtherLine otherLine(Decision other) {
+    return new OtherLine(
+        other.question().threshold(),
+        other.above().count(),
+        estimate(other).map(ErrorEstimate::wrong),
+        truth.map(known -> wrong(known, other)));
+  }
+
+  /** How wrong the answer is, and from which check on it was less so. */
+  private void putErrors(Map<String, Object> json, Truth known) {
+    json.put("counted", known.counted(campaign.question()));
+    json.put("wrong", wrong(known, decision()));
+    json.put("error", known.error(campaign.question(), decision()::isAbove));
+    Map<String, Optional<Integer>> first = new LinkedHashMap<>();
+    LEVELS.forEach(level -> first.put(NumberText.plain(level), search.firstStepAt(level)));
+    json.put("firstCheckAtError", first);
   }
 
   boolean isEmpty() {
@@ -87,7 +160,6 @@ final class FindSummary {
     return asked.equals(PolicyOptions.Name.AUTO) && belief.isEmpty() ? "grapl" : asked.toString();
   }
 
-  /** Whether gamma, lambda and offset made a difference. */
   boolean hasSmoothing() {
     return belief.isEmpty() && options.policy.policy.basis().hasSmoothing();
   }

@@ -65,7 +65,7 @@ public final class FindText {
         plural(summary.checks(), "check") + price(),
         known(summary),
         summary.interrupted ? " (interrupted)" : "");
-    names();
+    printAbove(summary.graph, verdicts.above(), hasFiles ? "" : " (--output DIR writes all)", out);
     summary.truth.ifPresent(this::errors);
     certificate();
     if (summary.truth.isEmpty()) {
@@ -91,11 +91,10 @@ public final class FindText {
   }
 
   static String known(FindSummary summary) {
-    long known = summary.input.known.total();
+    long known = summary.input.known().total();
     return known == 0 ? "" : " and %d known from before".formatted(known);
   }
 
-  /** What the checks cost, where that is not their number. */
   private String price() {
     return summary.input.hasCosts()
         ? " that cost %s of %s"
@@ -103,15 +102,7 @@ public final class FindText {
         : "";
   }
 
-  private void names() {
-    printAbove(summary.graph, verdicts.above(), hasFiles ? "" : " (--output DIR writes all)", out);
-  }
-
-  /**
-   * Prints the names of the first few items above the line, if there are any.
-   *
-   * @param hint what to add where there are more
-   */
+  /** Prints the first few items above the line, and the hint where there are more. */
   static void printAbove(Graph graph, IntStream above, String hint, PrintWriter out) {
     int[] items = above.toArray();
     if (items.length > 0) {

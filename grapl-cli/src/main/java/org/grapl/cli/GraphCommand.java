@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -25,7 +26,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grapl graph}: looks at, converts and makes graphs. */
 @Command(
     name = "graph",
     description = "Looks at, converts and makes graphs.",
@@ -55,7 +55,6 @@ final class GraphCommand {
 
     @Option(
         names = "--output-format",
-        paramLabel = "NAME",
         description = "The format of --output, if its name does not tell.")
     private @Nullable GraphFormat format;
 
@@ -82,8 +81,6 @@ final class GraphCommand {
 
     @Mixin private Results results = new Results();
 
-    private record Listing(List<Format> formats) {}
-
     private record Format(String name, List<String> extensions, boolean written) {}
 
     @Override
@@ -93,7 +90,7 @@ final class GraphCommand {
               .map(each -> new Format(each.toString(), each.extensions(), each.isWritten()))
               .toList();
       results.print(
-          new Listing(formats),
+          Map.of("formats", formats),
           text -> {
             for (Format each : formats) {
               text.printf(
@@ -122,7 +119,6 @@ final class GraphCommand {
     @Option(
         names = "--weights",
         split = ",",
-        paramLabel = "W",
         description = "A factor for each graph, separated by commas (default: 1 each).")
     private double[] weights = new double[0];
 
@@ -166,7 +162,6 @@ final class GraphCommand {
 
     @Option(
         names = "--object",
-        paramLabel = "NAME",
         description = "Which object of a TopoJSON file; the one of most regions otherwise.")
     private @Nullable String object;
 
@@ -214,9 +209,7 @@ final class GraphCommand {
       })
   static final class Sparsify implements Callable<Integer> {
 
-    /**
-     * A sum that may grow to more is told by factors: 244 % says nothing of how small others get.
-     */
+    /** Sums that may grow to more are told by factors: 244 % hides how small others get. */
     private static final double MOST_AS_SHARE = 2;
 
     private static final String MEASURED =
@@ -290,10 +283,7 @@ final class GraphCommand {
     @Parameters(paramLabel = "FILE", description = "A graph file.")
     Path file = Path.of("");
 
-    @Option(
-        names = "--format",
-        paramLabel = "NAME",
-        description = "The format of the file, if its name does not tell.")
+    @Option(names = "--format", description = "The format of the file, if its name does not tell.")
     private @Nullable GraphFormat format;
 
     ItemGraph read(PrintWriter err) {

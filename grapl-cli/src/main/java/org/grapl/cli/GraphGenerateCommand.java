@@ -18,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grapl graph generate KIND}: the usual random graphs, each a subcommand of its own. */
 @Command(
     name = "generate",
     description = "Makes a graph of a given kind; see 'generate KIND --help'.")

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.GraphRemarks;
+import org.grapl.data.file.Labels;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.Region;
@@ -25,14 +26,11 @@ public final class GraphInput {
 
   private GraphInput() {}
 
-  /** The graph alone; the format follows the name. */
   public static Graph read(Path path, PrintWriter err) {
     return readItems(path, Optional.empty(), err).graph();
   }
 
-  /**
-   * The graph with what its file tells of items; the format is the one given or follows the name.
-   */
+  /** The graph with what its file tells of items, in the format given or that of its name. */
   static ItemGraph readItems(Path path, Optional<GraphFormat> given, PrintWriter err) {
     GraphFormat format = given.orElseGet(() -> GraphFormat.of(path));
     ItemGraph data = reading(path, err, progress -> GraphFiles.readItems(path, format, progress));
@@ -69,6 +67,13 @@ public final class GraphInput {
     try (ProgressLine line = new ProgressLine("reading " + path.getFileName(), PARTS, err)) {
       return reader.apply(new Reading(line));
     }
+  }
+
+  /** The item that an option names. */
+  static int item(String option, Graph graph, String label) {
+    return graph
+        .item(label)
+        .orElseThrow(() -> new BadInputException(option + ": " + Labels.unknown(graph, label)));
   }
 
   /** Says which regions of a map have no neighbour: islands, or the trouble with many maps. */

@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.grapl.data.GraphFormat;
@@ -27,9 +26,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
-/** {@code grapl graph knn}: a similarity graph from a table. */
 @Command(
     name = "knn",
     description = {
@@ -45,14 +42,12 @@ final class GraphKnnCommand implements Callable<Integer> {
   @Option(
       names = "--features",
       required = true,
-      paramLabel = "FILE",
       description = "A table with a header: one row per item, columns of numbers.")
   private Path features = Path.of("");
 
   @Option(
       names = "--columns",
       split = ",",
-      paramLabel = "NAME",
       description = "The columns to compare, separated by commas (default: all of numbers).")
   private List<String> columns = List.of();
 
@@ -65,7 +60,6 @@ final class GraphKnnCommand implements Callable<Integer> {
   @Option(
       names = "--distance",
       defaultValue = "euclidean",
-      paramLabel = "NAME",
       description =
           "euclidean, cosine, or haversine: kilometres between degrees of latitude and longitude (default: ${DEFAULT-VALUE}).")
   private Distance distance = Distance.EUCLIDEAN;
@@ -90,15 +84,12 @@ final class GraphKnnCommand implements Callable<Integer> {
   @Option(
       names = "--weights",
       defaultValue = "gaussian",
-      paramLabel = "NAME",
-      converter = WeightingName.class,
       description =
           "gaussian: exp(-d²/2s²); self-tuning: exp(-d²/(s_i s_j)), by how dense items lie; unit: 1 (default: ${DEFAULT-VALUE}).")
   private Weighting weights = Weighting.GAUSSIAN;
 
   @Option(
       names = "--sigma",
-      paramLabel = "S",
       description = "s of gaussian weights (default: the median distance of the last neighbour).")
   private @Nullable Double sigma;
 
@@ -128,26 +119,15 @@ final class GraphKnnCommand implements Callable<Integer> {
 
   @Mixin private SeedOption seed = new SeedOption();
 
-  static final class WeightingName implements picocli.CommandLine.ITypeConverter<Weighting> {
-    @Override
-    public Weighting convert(String name) {
-      for (Weighting weighting : Weighting.values()) {
-        if (weighting.toString().equals(name.toLowerCase(Locale.ROOT))) {
-          return weighting;
-        }
-      }
-      throw new TypeConversionException(
-          "must be one of unit, gaussian, self-tuning, got \"" + name + '"');
-    }
-  }
-
   @Mixin private GraphOutput output = new GraphOutput();
 
   @Override
   public Integer call() {
     GraphFormat format = output.formatWithLinks();
     NeighbourSearch searched = search();
-    Linking links = linking();
+    Linking links =
+        new Linking(
+            weights, sigma == null ? OptionalDouble.empty() : OptionalDouble.of(sigma), mutual);
     FeatureTable table = table();
     NeighbourSearch.Found found = SearchLine.search(searched, table, output.results.err());
     Linking.Linked linked = links.link(table, found.neighbours());
@@ -158,11 +138,15 @@ final class GraphKnnCommand implements Callable<Integer> {
     PrintWriter err = output.results.err();
     FeatureFiles.Read content;
     try (ProgressLine line = new ProgressLine("reading " + features.getFileName(), PARTS, err)) {
-      content = read((bytes, total) -> line.done(total > 0 ? bytes * PARTS / total : 0));
+      ReadProgress progress = (bytes, total) -> line.done(total > 0 ? bytes * PARTS / total : 0);
+      content =
+          distance == Distance.HAVERSINE && columns.isEmpty()
+              ? FeatureFiles.readPlaces(features, progress)
+              : FeatureFiles.read(features, columns, progress);
     }
     note(err, content.leftOut(), "not of numbers and left out");
     FeatureTable table = content.table();
-    if (!isScaled()) {
+    if (raw || distance == Distance.HAVERSINE) {
       return table;
     }
     note(err, table.constantColumns(), "the same for all items and left out");
@@ -197,16 +181,6 @@ final class GraphKnnCommand implements Callable<Integer> {
     return remarks;
   }
 
-  private boolean isScaled() {
-    return !raw && distance != Distance.HAVERSINE;
-  }
-
-  private FeatureFiles.Read read(ReadProgress progress) {
-    return distance == Distance.HAVERSINE && columns.isEmpty()
-        ? FeatureFiles.readPlaces(features, progress)
-        : FeatureFiles.read(features, columns, progress);
-  }
-
   private NeighbourSearch search() {
     Nearby nearby =
         near.radius != null
@@ -218,11 +192,6 @@ final class GraphKnnCommand implements Callable<Integer> {
             : how.approximate ? NeighbourSearch.Manner.APPROXIMATE : NeighbourSearch.Manner.AUTO;
     Threads used = threads == null ? Threads.all() : new Threads(threads);
     return new NeighbourSearch(distance, nearby, manner, used, seed.seed);
-  }
-
-  private Linking linking() {
-    return new Linking(
-        weights, sigma == null ? OptionalDouble.empty() : OptionalDouble.of(sigma), mutual);
   }
 
   /** Shows how far a search for neighbours has come, a line for each of its phases. */

@@ -8,13 +8,11 @@ import org.grapl.data.item.ItemGraph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The graph a command works on. */
 final class GraphOption {
 
   @Option(
       names = {"-g", "--graph"},
       required = true,
-      paramLabel = "FILE",
       description =
           "Which items are alike: an edge list source,target[,weight], or any other format that"
               + " 'grapl graph formats' lists. A larger weight means more alike: it is no distance.")
@@ -22,7 +20,6 @@ final class GraphOption {
 
   @Option(
       names = "--format",
-      paramLabel = "NAME",
       description =
           "The format of --graph, if its name does not end in an extension that tells: csv, graphml, mtx, ...")
   private @Nullable GraphFormat format;

@@ -22,7 +22,6 @@ final class GraphOutput {
   @Option(
       names = {"-o", "--output"},
       required = true,
-      paramLabel = "FILE",
       description =
           "Where to write the graph; its extension tells the format, and - is standard output, as csv.")
   private Path file = Path.of("");
@@ -52,7 +51,6 @@ final class GraphOutput {
     return file.equals(Results.PIPE);
   }
 
-  /** The format that the name tells. */
   GraphFormat format() {
     return checked(isPipe() ? GraphFormat.CSV : GraphFormat.of(file));
   }
@@ -90,11 +88,7 @@ final class GraphOutput {
     SameFile.refuse("--output", file, read);
   }
 
-  /**
-   * Writes the graph.
-   *
-   * @param more what else there is to say of it, a line each
-   */
+  /** Writes the graph; more is what else there is to say of it, a line each. */
   int write(ItemGraph data, GraphFormat target, List<String> more) {
     if (target == GraphFormat.MATRIX_MARKET && data.graph().hasLabels()) {
       results.err().println("note: a matrix has no place for names: items are called 1, 2, …");

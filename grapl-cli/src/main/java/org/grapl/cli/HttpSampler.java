@@ -16,13 +16,13 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLException;
 import org.grapl.graph.Graph;
@@ -123,9 +123,7 @@ final class HttpSampler implements Sampler {
     }
   }
 
-  /**
-   * @param isInterrupted whether an answer is not wanted any more
-   */
+  /** Gives up waiting once it is interrupted. */
   HttpSampler(Endpoint endpoint, Graph graph, BooleanSupplier isInterrupted) {
     this.endpoint = endpoint;
     this.graph = graph;
@@ -222,17 +220,14 @@ final class HttpSampler implements Sampler {
         client.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream());
     CompletableFuture<Answer> answer = sent.thenApplyAsync(Answer::of);
     try {
-      while (!isInterrupted.getAsBoolean() && System.nanoTime() < deadline) {
-        try {
-          return answer.get(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-          // Not yet.
-        }
+      Optional<Answer> come =
+          Interrupt.await(
+              answer, () -> isInterrupted.getAsBoolean() || System.nanoTime() >= deadline);
+      if (come.isPresent()) {
+        return come.get();
       }
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
     sent.cancel(true);
     throw failure(
@@ -241,7 +236,6 @@ final class HttpSampler implements Sampler {
             : "no answer for %s after %s s".formatted(quoted(label), seconds()));
   }
 
-  /** The number; empty for a skip; all else is a complaint. */
   private OptionalDouble value(String label, Answer answer) {
     String about = "answer for " + quoted(label);
     if (answer.body().length > LARGEST_ANSWER) {

@@ -1,8 +1,17 @@
 package org.grapl.cli;
 
+import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.grapl.research.Progress;
 
 /**
  * Ctrl-C as a request to stop soon and keep what was computed. While one is open the JVM's own
@@ -11,16 +20,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class Interrupt implements AutoCloseable {
 
   private static final long GRACE_SECONDS = 60;
+  private static final long MILLIS_BETWEEN_LOOKS = 50;
 
   private final AtomicBoolean requested = new AtomicBoolean();
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook = new Thread(this::waitForTheCommand);
   private final Runnable onRequest;
-
-  /** For a command that looks at {@link #isRequested} itself. */
-  Interrupt() {
-    this(() -> {});
-  }
+  private boolean isHeard;
 
   /** Calls back, on another thread, when the user wants out. */
   Interrupt(Runnable onRequest) {
@@ -40,8 +46,48 @@ final class Interrupt implements AutoCloseable {
     }
   }
 
+  /** What comes, looked for now and then until it is there; empty if it is given up before. */
+  static <T> Optional<T> await(Future<T> answer, BooleanSupplier isGivenUp)
+      throws ExecutionException {
+    try {
+      while (!isGivenUp.getAsBoolean()) {
+        try {
+          return Optional.of(answer.get(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS));
+        } catch (TimeoutException e) {
+          // Not yet.
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Does work that Ctrl-C cuts short, and says how long it took. The thread is not interrupted
+   * afterwards: whoever pressed Ctrl-C wants what is there, and it is still to be written.
+   *
+   * @param finished how many are done of all there should be
+   */
+  <T> T run(
+      String task,
+      long total,
+      PrintWriter err,
+      Function<Progress, T> work,
+      ToIntFunction<T> finished) {
+    try (ProgressLine line = new ProgressLine(task, total, err)) {
+      T result = work.apply((done, all) -> line.done(done));
+      if (Thread.interrupted()) {
+        isHeard = true;
+        err.printf("%s: interrupted after %d of %d%n", task, finished.applyAsInt(result), total);
+      }
+      err.printf("%s: %.0f s%n", task, line.seconds());
+      return result;
+    }
+  }
+
   boolean isRequested() {
-    return requested.get();
+    return isHeard || requested.get();
   }
 
   @Override

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Json {
 
-  /** Writes what programs are told. */
   public static final JsonMapper MAPPER =
       JsonMapper.builder()
           .addModule(

@@ -19,16 +19,13 @@ final class KnownOptions {
 
   @Option(
       names = "--items",
-      paramLabel = "FILE",
       description =
-          "What is known of the items: a table with a header, one column called label (or name, id) and any others."
-              + " They go along to those who check, to the report and exports. cost is what a check costs; link, group,"
-              + " lat and lon (or x and y) are understood too.")
+          "What is known of the items: a table with a column label (or name, id) and any others."
+              + " Used if there: cost (of a check), link, group, lat and lon (or x and y).")
   @Nullable Path items;
 
   @Option(
       names = "--known",
-      paramLabel = "FILE",
       description =
           "Checks made earlier, as label,value[,value...] or the steps.csv of an earlier 'find --output'. They count from"
               + " the beginning, but not towards the budget of a search. May be given several times.")
@@ -37,15 +34,10 @@ final class KnownOptions {
   @Option(
       names = "--unlinked",
       description =
-          "Items that other files name and the graph does not are taken as items without links. Otherwise they are"
-              + " refused: most are slips of the pen.")
+          "Takes items that only other files name as items without links; else they are refused.")
   private boolean unlinked;
 
-  /**
-   * The graph with all that is known of its items.
-   *
-   * @param others files that may name items without links, too
-   */
+  /** The graph with all that is known of its items; others may name items, too. */
   ItemGraph read(GraphOption graph, List<Path> others, PrintWriter err) {
     ItemGraph read = graph.read(err);
     Path table = items;

@@ -5,15 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/**
- * Where figures were measured; they mean little without.
- *
- * @param processor as the system calls it
- * @param cores how many processors the JVM may use
- * @param system the operating system
- * @param java the JVM and its version
- * @param heapMegabytes how large the heap may grow
- */
+/** Where figures were measured; they mean little without. */
 public record Machine(String processor, int cores, String system, String java, long heapMegabytes) {
 
   private static final String MODEL = "model name";

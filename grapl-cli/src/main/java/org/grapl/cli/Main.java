@@ -6,18 +6,25 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import org.grapl.data.GraphFormat;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The root command, and the one place where exceptions become messages and exit codes. */
 @Command(
@@ -38,12 +45,9 @@ import picocli.CommandLine.IVersionProvider;
       ManCommand.class,
       HelpCommand.class
     },
-    description = {
-      "Tells which of many items lie above a line, with as few checks as possible, by using a graph of which items are alike.",
-      ""
-    },
+    description =
+        "Tells which of many items lie above a line, with as few checks as possible, by using a graph of which items are alike.",
     footer = {
-      "",
       "A file called - is standard input or output. The library, bench and theory call items arms and checks samples, as the literature does.",
       "",
       "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv --threshold 0.5 --budget 420 -o report",
@@ -55,11 +59,15 @@ public final class Main implements Runnable {
   @CommandLine.Spec
   private CommandLine.Model.CommandSpec spec = CommandLine.Model.CommandSpec.create();
 
-  /** What somebody types while a command runs. */
-  final BufferedReader in;
+  private final BufferedReader in;
 
   private Main(BufferedReader in) {
     this.in = in;
+  }
+
+  /** What somebody types while a command runs. */
+  static BufferedReader in(@Nullable Main main) {
+    return main == null ? new BufferedReader(Reader.nullReader()) : main.in;
   }
 
   public static void main(String[] args) {
@@ -104,7 +112,6 @@ public final class Main implements Runnable {
         || (parsed.hasSubcommand() && isHelp(parsed.subcommand()));
   }
 
-  /** Everything one can type. */
   static CommandLine commandLine(BufferedReader in, PrintWriter out, PrintWriter err) {
     CommandLine line = new CommandLine(new Main(in));
     addFound(Benchmark.class, line, "bench");
@@ -136,10 +143,40 @@ public final class Main implements Runnable {
     ServiceLoader.load(type).forEach(parent::addSubcommand);
   }
 
-  /** Every command has help, and tells of its options in the order in which they are declared. */
+  /**
+   * Every command has help, with options in the order in which they are declared and an empty line
+   * after the description and before the footer.
+   */
   private static void dress(CommandLine line) {
-    line.getCommandSpec().mixinStandardHelpOptions(true).usageMessage().sortOptions(false);
+    CommandSpec spec = line.getCommandSpec().mixinStandardHelpOptions(true);
+    UsageMessageSpec usage = spec.usageMessage().sortOptions(false);
+    boolean hasArguments = !spec.positionalParameters().isEmpty();
+    usage
+        .parameterListHeading(hasArguments ? "%n" : "")
+        .optionListHeading(hasArguments ? "" : "%n");
+    usage.footerHeading(usage.footer().length == 0 ? "" : "%n");
+    for (OptionSpec option : List.copyOf(spec.options())) {
+      if (option.group() == null) { // a label cannot be changed, so options are added anew
+        spec.remove(option);
+        spec.addOption(option.toBuilder().paramLabel(label(option)).build());
+      }
+    }
     line.getSubcommands().values().forEach(Main::dress);
+  }
+
+  /** What help calls the value of an option: unless said, it follows from the type. */
+  private static String label(OptionSpec option) {
+    if (!option.paramLabel().startsWith("<")) {
+      return option.paramLabel();
+    }
+    Class<?> type = option.auxiliaryTypes()[0];
+    return type == Path.class
+        ? "FILE"
+        : type == Duration.class
+            ? "TIME"
+            : List.of(double.class, Double.class).contains(type)
+                ? "NUMBER"
+                : type.isPrimitive() || Number.class.isAssignableFrom(type) ? "N" : "NAME";
   }
 
   private static GraphFormat format(String name) {
@@ -182,7 +219,6 @@ public final class Main implements Runnable {
 
     private Logging() {}
 
-    /** Libraries keep quiet, unless somebody has chosen otherwise. */
     static void silence() {
       System.setProperty("slf4j.internal.verbosity", "ERROR");
       if (System.getProperty(PROVIDER) == null) {
@@ -190,7 +226,6 @@ public final class Main implements Runnable {
       }
     }
 
-    /** Libraries write to the log of the server. */
     static void ofServer() {
       System.setProperty(PROVIDER, "ch.qos.logback.classic.spi.LogbackServiceProvider");
     }

@@ -1,83 +1,39 @@
 package org.grapl.cli;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.grapl.data.file.AtomicFile;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code grapl man}: the help as manual pages. */
 @Command(
     name = "man",
-    description = {
-      "Prints the manual page of a command for 'man', or writes those of all commands, such as grapl-campaign-ask.1.",
-      ""
-    },
-    footer = {
-      "",
-      "Examples:",
-      "  ./grapl man campaign ask | man -l -",
-      "  ./grapl man -o ~/.local/share/man/man1"
-    })
+    description =
+        "Writes the manual pages of all commands, such as grapl-campaign-ask.1, for 'man'.",
+    footer = {"Example:", "  ./grapl man -o ~/.local/share/man/man1"})
 final class ManCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(
-      arity = "0..*",
-      paramLabel = "COMMAND",
-      description = "Which command (default: grapl itself).")
-  private List<String> words = new ArrayList<>();
-
   @Option(
       names = {"-o", "--output"},
+      required = true,
       paramLabel = "DIR",
-      description = "Writes the pages of all commands into this directory.")
-  private @Nullable Path output;
+      description = "The directory to write into.")
+  private Path output = Path.of("");
 
   @Override
   public Integer call() {
-    CommandLine root = spec.root().commandLine();
-    if (output == null) {
-      spec.commandLine().getOut().print(page(named(root)));
-      return 0;
-    }
-    if (!words.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(), "--output is for the pages of all commands, so COMMAND is left out");
-    }
     try (OutputDirectory directory = OutputDirectory.create(output)) {
-      spec.commandLine().getOut().printf("%d pages in %s%n", write(root, output), output);
+      int pages = write(spec.root().commandLine(), output);
+      spec.commandLine().getOut().printf("%d pages in %s%n", pages, output);
       return 0;
     }
-  }
-
-  private CommandLine named(CommandLine root) {
-    CommandLine found = root;
-    for (String word : words) {
-      CommandLine next = found.getSubcommands().get(word);
-      if (next == null) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "COMMAND must be one of %s after '%s', got \"%s\""
-                .formatted(
-                    String.join(", ", found.getSubcommands().keySet()),
-                    found.getCommandSpec().qualifiedName(),
-                    word));
-      }
-      found = next;
-    }
-    return found;
   }
 
   private static int write(CommandLine line, Path directory) {
@@ -87,7 +43,6 @@ final class ManCommand implements Callable<Integer> {
         + line.getSubcommands().values().stream().mapToInt(each -> write(each, directory)).sum();
   }
 
-  /** The page of one command in the language of roff (man(7)). */
   private static String page(CommandLine line) {
     CommandSpec spec = line.getCommandSpec();
     String name = spec.qualifiedName("-");

@@ -20,7 +20,6 @@ abstract class OneCampaign implements Callable<Integer> {
 
   @Mixin Results results = new Results();
 
-  /** A command that changes the campaign. */
   abstract static class Change extends OneCampaign {
 
     @Mixin Worker worker = new Worker();
@@ -77,7 +76,6 @@ abstract class OneCampaign implements Callable<Integer> {
     }
   }
 
-  /** Words that go into the log with what is done. */
   static final class Note {
 
     @Option(

@@ -3,7 +3,6 @@ package org.grapl.cli;
 import org.grapl.store.Campaigns;
 import picocli.CommandLine.Option;
 
-/** Whose campaigns are meant. */
 public final class OwnerOption {
 
   @Option(

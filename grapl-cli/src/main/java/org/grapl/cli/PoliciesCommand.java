@@ -1,19 +1,17 @@
 package org.grapl.cli;
 
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code grapl policies}: what {@code --policy} can be, a line each. */
 @Command(
     name = "policies",
     description = "Lists the policies that find --policy knows, and the estimates they work on.")
 final class PoliciesCommand implements Callable<Integer> {
 
   @Mixin private Results results = new Results();
-
-  private record Policies(List<Policy> policies) {}
 
   private record Policy(String name, String description, String estimates) {}
 
@@ -27,7 +25,7 @@ final class PoliciesCommand implements Callable<Integer> {
                         each.toString(), each.entry().description(), each.basis().toString()))
             .toList();
     results.print(
-        new Policies(policies),
+        Map.of("policies", policies),
         text ->
             policies.forEach(
                 each ->

@@ -20,7 +20,6 @@ import org.grapl.research.Method;
 import org.grapl.research.comparison.Basis;
 import org.grapl.research.comparison.MethodCatalogue;
 import org.grapl.research.comparison.NamedPolicy;
-import org.grapl.research.comparison.NamedPolicy.Need;
 import org.grapl.store.Settings;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,7 +31,6 @@ final class PolicyOptions {
   @Option(
       names = "--policy",
       defaultValue = "auto",
-      paramLabel = "NAME",
       completionCandidates = Name.Names.class,
       description =
           "Who chooses the next item (default: ${DEFAULT-VALUE}): 'grapl policies' lists them. Campaigns know auto, grapl and random.")
@@ -40,7 +38,6 @@ final class PolicyOptions {
 
   @Mixin SmoothingOptions smoothing = new SmoothingOptions();
 
-  /** The policy of a campaign in a store. */
   Settings.Method ofCampaign() {
     String name = policy.toString();
     if (!name.equals("grapl")) {
@@ -67,21 +64,18 @@ final class PolicyOptions {
 
     @Option(
         names = "--gamma",
-        paramLabel = "NUMBER",
         description =
-            "How strongly neighbours pull at each other; too large puts all items on one side (default:"
-                + " 1e-5 for exact checks, else 10 R², R the deviation of one check).")
+            "How strongly neighbours pull at each other (default: 1e-5 for exact checks, else 10"
+                + " R²).")
     private Optional<Double> gamma = Optional.empty();
 
     @Option(
         names = "--lambda",
-        paramLabel = "NUMBER",
         description = "Keeps the equations solvable (default: " + Smoothing.DEFAULT_LAMBDA + ").")
     private Optional<Double> lambda = Optional.empty();
 
     @Option(
         names = ALPHA,
-        paramLabel = "NUMBER",
         description =
             "Tiny: every item once before any twice; 1: let estimates rule (default: "
                 + GraplPolicy.DEFAULT_ALPHA
@@ -90,7 +84,6 @@ final class PolicyOptions {
 
     @Option(
         names = "--offset",
-        paramLabel = "NUMBER",
         description = "The value unchecked items lean to (default: the threshold).")
     private Optional<Double> offset = Optional.empty();
 
@@ -155,7 +148,6 @@ final class PolicyOptions {
       return MethodCatalogue.policies().stream().map(NamedPolicy::name).toList();
     }
 
-    /** The policy of this name, in upper or lower case. */
     static Name of(String text) {
       String wanted = text.toLowerCase(Locale.ROOT).replace('_', '-');
       return values().stream()
@@ -176,7 +168,7 @@ final class PolicyOptions {
           .forEach(
               (option, value) -> {
                 if (option.equals(SmoothingOptions.ALPHA)) {
-                  if (isAuto || !entry.needs().contains(Need.ALPHA)) {
+                  if (isAuto || !entry.needs().contains(NamedPolicy.Need.ALPHA)) {
                     refuse(option, value, "only %s use it".formatted(usingAlpha()));
                   }
                 } else if (isAuto) {
@@ -201,7 +193,7 @@ final class PolicyOptions {
 
     private static String usingAlpha() {
       return values().stream()
-          .filter(each -> !each.equals(AUTO) && each.entry.needs().contains(Need.ALPHA))
+          .filter(each -> !each.equals(AUTO) && each.entry.needs().contains(NamedPolicy.Need.ALPHA))
           .map(Name::toString)
           .collect(Collectors.joining(", "));
     }
@@ -212,7 +204,7 @@ final class PolicyOptions {
     }
 
     Policy policy(Method.Start start) {
-      if (entry.needs().contains(Need.TRUTH) && start.truth().isEmpty()) {
+      if (entry.needs().contains(NamedPolicy.Need.TRUTH) && start.truth().isEmpty()) {
         throw new BadInputException(
             "--policy %s needs --truth: it knows the answer".formatted(this));
       }

@@ -24,6 +24,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import org.grapl.data.file.FieldText;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
@@ -55,7 +56,6 @@ final class ProcessSampler implements Sampler {
 
   private static final int MOST_LOOKS = 10;
   private static final long MILLIS_BETWEEN_LOOKS = 20;
-  private static final int LONGEST_QUOTE = 80;
 
   /** Longer lines come in pieces: a program that never ends its line must not fill the memory. */
   private static final int LONGEST_LINE = 4096;
@@ -85,7 +85,7 @@ final class ProcessSampler implements Sampler {
    */
   ProcessSampler(List<String> command, Duration timeLimit, Graph graph) {
     checkLabels(graph);
-    this.where = "program " + quoted(escaped(String.join(" ", command)));
+    this.where = "program " + FieldText.quoted(String.join(" ", command));
     this.timeLimit = timeLimit;
     this.graph = graph;
     try {
@@ -103,7 +103,7 @@ final class ProcessSampler implements Sampler {
     for (int item = 0; graph.hasLabels() && item < graph.size(); item++) {
       String label = graph.label(item);
       if (label.indexOf('\n') >= 0 || label.indexOf('\r') >= 0 || !utf8.canEncode(label)) {
-        throw Check.mustBe("label of item " + item, "one line of text", quoted(escaped(label)));
+        throw Check.mustBe("label of item " + item, "one line of text", FieldText.quoted(label));
       }
     }
   }
@@ -118,7 +118,6 @@ final class ProcessSampler implements Sampler {
     return new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8));
   }
 
-  /** The next line without its end, or nothing at the end of the input. */
   private static Optional<String> line(BufferedReader reader) throws IOException {
     StringBuilder line = new StringBuilder();
     int character = reader.read();
@@ -170,7 +169,8 @@ final class ProcessSampler implements Sampler {
     }
     double value = Decimal.parse(answer);
     if (!Double.isFinite(value)) {
-      throw failure("answer for '" + label + "' must be a number or skip, got " + quoted(answer));
+      throw failure(
+          "answer for '" + label + "' must be a number or skip, got " + FieldText.quoted(answer));
     }
     return OptionalDouble.of(value);
   }
@@ -201,7 +201,7 @@ final class ProcessSampler implements Sampler {
     if (answers.ready()) {
       String unasked = line(answers).orElse("");
       throw new SamplerException(
-          "wrote " + quoted(unasked) + " before it was asked for '" + label + "'");
+          "wrote " + FieldText.quoted(unasked) + " before it was asked for '" + label + "'");
     }
     questions.write(label + "\n");
     questions.flush();
@@ -312,14 +312,5 @@ final class ProcessSampler implements Sampler {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private static String quoted(String text) {
-    String shown = text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…";
-    return '"' + shown + '"';
-  }
-
-  private static String escaped(String text) {
-    return text.replace("\n", "\\n").replace("\r", "\\r");
   }
 }

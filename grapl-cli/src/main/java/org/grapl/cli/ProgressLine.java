@@ -5,7 +5,6 @@ import java.util.function.Supplier;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
-import org.grapl.research.Progress;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,11 +35,6 @@ final class ProgressLine implements AutoCloseable {
 
   double seconds() {
     return (System.nanoTime() - started) * 1e-9;
-  }
-
-  /** As somebody who is told of trials. */
-  Progress ofTrials() {
-    return (done, all) -> done(done);
   }
 
   /** Tells how much is done. Cheap enough to call at each step. */

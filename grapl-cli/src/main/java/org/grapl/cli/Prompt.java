@@ -4,7 +4,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,8 +11,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,10 +52,6 @@ final class Prompt implements Checker {
     NUMBERS_FOR_OTHER_LINES
   }
 
-  /**
-   * @param items what is known of the items
-   * @param scale what else there is to go by
-   */
   Prompt(TypedLines lines, PrintWriter err, ItemTable items, Scale scale) {
     this.lines = lines;
     this.err = err;
@@ -246,12 +239,12 @@ final class Prompt implements Checker {
   }
 
   private static String earlier(int item, Search search) {
-    List<String> said = new ArrayList<>();
-    for (Checker.History.Entry entry : search.history().entries()) {
-      if (entry.item() == item) {
-        entry.answer().ifPresent(answer -> said.add(TerminalText.shown(answer.words())));
-      }
-    }
+    List<String> said =
+        search.history().entries().stream()
+            .filter(entry -> entry.item() == item)
+            .flatMap(entry -> entry.answer().stream())
+            .map(answer -> TerminalText.shown(answer.words()))
+            .toList();
     return said.isEmpty() ? "" : " Earlier answers: " + String.join(", ", said) + ".";
   }
 
@@ -275,8 +268,6 @@ final class Prompt implements Checker {
    */
   static final class TypedLines implements AutoCloseable {
 
-    private static final long MILLIS_BETWEEN_LOOKS = 50;
-
     private final BufferedReader in;
     private final BooleanSupplier isInterrupted;
     private final ExecutorService reader =
@@ -296,20 +287,11 @@ final class Prompt implements Checker {
     Optional<String> next() {
       Future<Optional<String>> line = reader.submit(() -> Optional.ofNullable(in.readLine()));
       try {
-        while (!isInterrupted.getAsBoolean()) {
-          try {
-            return line.get(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
-          } catch (TimeoutException e) {
-            // Still thinking.
-          }
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+        return Interrupt.await(line, isInterrupted).flatMap(read -> read);
       } catch (ExecutionException e) {
         throw new UncheckedIOException(
             "what is typed cannot be read: " + e.getCause(), new IOException(e.getCause()));
       }
-      return Optional.empty();
     }
 
     @Override

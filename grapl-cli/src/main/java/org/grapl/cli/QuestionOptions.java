@@ -3,20 +3,17 @@ package org.grapl.cli;
 import org.grapl.Question;
 import picocli.CommandLine.Option;
 
-/** What is asked of every item. */
 public final class QuestionOptions {
 
   @Option(
       names = {"-t", "--threshold"},
       required = true,
-      paramLabel = "NUMBER",
       description = "The line: which items have a mean of at least this?")
   double threshold;
 
   @Option(
       names = "--tolerance",
       defaultValue = "0",
-      paramLabel = "NUMBER",
       description =
           "Items this close to the line may be called either way (default: ${DEFAULT-VALUE}).")
   double tolerance;

@@ -19,16 +19,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grapl reproduce}: the paper's experiments, run again. */
 @Command(
     name = "reproduce",
     description = {
       "Runs the paper's experiments with the paper's settings and writes, for each, a report with"
           + " figures, tables, and what the paper says beside what came out.",
       "",
-      "The same seed gives the same bits for any number of threads. Ctrl-C reports the"
-          + " trials finished so far.",
-      ""
+      "The same seed gives the same bits. Ctrl-C reports the trials finished so far."
     })
 final class ReproduceCommand implements Callable<Integer> {
 
@@ -40,7 +37,6 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--trials",
       defaultValue = "100",
-      paramLabel = "N",
       description = "Trials of each study (default: ${DEFAULT-VALUE}, as in the paper).")
   private int trials;
 
@@ -53,10 +49,7 @@ final class ReproduceCommand implements Callable<Integer> {
       description = "Where reports go, a directory per study (default: ./${DEFAULT-VALUE}).")
   private Path out = Path.of("");
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Trials run at the same time (default: one per core).")
+  @Option(names = "--threads", description = "Trials run at the same time (default: one per core).")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Mixin private Results results = new Results();
@@ -71,7 +64,13 @@ final class ReproduceCommand implements Callable<Integer> {
     try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
       for (Study study : studies) {
         if (!interrupt.isRequested()) {
-          StudyResult result = run(runner, study);
+          StudyResult result =
+              interrupt.run(
+                  study.name(),
+                  (long) trials * study.experiments().size(),
+                  results.err(),
+                  progress -> study.run(runner, progress),
+                  done -> done.trials() * study.experiments().size());
           if (result.trials() > 0) {
             StudyReport.write(result, out.resolve(study.name()));
             finished.add(result);
@@ -106,21 +105,6 @@ final class ReproduceCommand implements Callable<Integer> {
                     new BadInputException(
                         "study must be one of %s or all, got \"%s\""
                             .formatted(String.join(", ", Studies.names()), name))));
-  }
-
-  private StudyResult run(TrialRunner runner, Study study) {
-    long started = System.nanoTime();
-    PrintWriter err = results.err();
-    try (ProgressLine progress =
-        new ProgressLine(study.name(), (long) trials * study.experiments().size(), err)) {
-      StudyResult result = study.run(runner, progress.ofTrials());
-      // Whoever pressed Ctrl-C wants a report of what is there: writing it must not be interrupted.
-      if (Thread.interrupted()) {
-        err.printf("interrupted after %d of %d trials%n", result.trials(), trials);
-      }
-      err.printf("%s: %.0f s%n", study.name(), (System.nanoTime() - started) * 1e-9);
-      return result;
-    }
   }
 
   private void print(StudyResult result) {

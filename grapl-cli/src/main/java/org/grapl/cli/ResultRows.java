@@ -3,7 +3,6 @@ package org.grapl.cli;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -28,12 +27,13 @@ import org.grapl.store.Recording;
 import org.grapl.store.RefusedSubmissionException;
 import org.grapl.store.Requester;
 import org.grapl.store.Submission;
+import org.grapl.store.log.ContentHash;
 
 /**
  * Results in a table: a column {@code value}, and {@code ticket} or {@code item} (or {@code label,
  * name, arm, node, vertex}) or both; {@code worker, note, weight, variance} if there are such.
- * Other columns are passed over, so that the tables of {@link CampaignAskCommand.Sheet} and of
- * searches can be read as they are.
+ * Other columns are passed over, so that the tables of {@link CampaignAskCommand} and of searches
+ * can be read as they are.
  *
  * <p>Who tells a table twice must not count its rows twice. A ticket is answered once anyway. A row
  * without one gets a key made of everything it says, other columns included, and of how many rows
@@ -57,20 +57,10 @@ final class ResultRows {
   private final Map<String, Integer> seen = new HashMap<>();
   private int skipped;
 
-  /**
-   * How rows are told.
-   *
-   * @param worker who made the checks, where the table does not say
-   * @param again whether rows count that were told before
-   */
+  /** Who made the checks where the table does not say; whether rows told before count. */
   record Telling(String worker, boolean again) {}
 
-  /**
-   * What a table holds.
-   *
-   * @param lines where each result begins
-   * @param skipped how many rows have no value
-   */
+  /** Results, the line each begins at, and how many rows have no value. */
   record Content(Path path, List<Submission> results, List<Long> lines, int skipped) {
 
     /** The same complaint, with the place it is about and what to do. */
@@ -110,12 +100,7 @@ final class ResultRows {
     }
   }
 
-  /**
-   * Reads a table.
-   *
-   * @param ticketItems the items of all tickets
-   * @throws DataFileException if it is no such table, or a row cannot be told
-   */
+  /** Reads a table; the items of all tickets are given. */
   static Content read(Path path, Graph graph, int[] ticketItems, Telling telling) {
     TableFormat format = TableFormat.of(path);
     try (TextInput input = TextInput.open(path, ReadProgress.SILENT)) {
@@ -260,7 +245,7 @@ final class ResultRows {
         said.add(fields.get(k).strip());
       }
     }
-    MessageDigest digest = sha256();
+    MessageDigest digest = ContentHash.digest();
     for (String each : said) {
       byte[] bytes = each.getBytes(StandardCharsets.UTF_8);
       digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
@@ -268,13 +253,5 @@ final class ResultRows {
     }
     String hash = HexFormat.of().formatHex(digest.digest()).substring(0, 40);
     return "row-%s-%d".formatted(hash, seen.merge(hash, 1, Integer::sum));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

@@ -35,12 +35,10 @@ public final class Results {
     return spec.commandLine().getErr();
   }
 
-  /** Says something on stderr that is no result. */
   void note(String format, Object... values) {
     err().printf("note: " + format + "%n", values);
   }
 
-  /** Prints a record as one JSON object, or else as text. */
   public void print(Object result, Consumer<PrintWriter> text) {
     if (json) {
       out().println(Json.write(result));
@@ -56,11 +54,7 @@ public final class Results {
     return 0;
   }
 
-  /**
-   * Prints what would be written to a file, for a command whose output goes to a pipe.
-   *
-   * @param extension of the file, which tells its format
-   */
+  /** Prints what would be written to a file of this extension, which tells its format. */
   void pipe(String extension, Consumer<Path> writer) {
     try {
       Path file = Files.createTempFile("grapl", extension);

@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
@@ -26,12 +27,7 @@ import org.grapl.sampler.SamplerException;
  */
 final class Search {
 
-  /**
-   * One check.
-   *
-   * @param wrong how many items were on the wrong side after it, if that is known
-   * @param nanos the time to choose the item and to take the answer in
-   */
+  /** One check: how many items were wrong after it, if known, and the time it took. */
   record Step(int item, double value, OptionalInt wrong, long nanos) {}
 
   private final Supplier<Campaign> campaigns;
@@ -47,10 +43,7 @@ final class Search {
   private boolean isEverythingKnown;
   private boolean isQuit;
 
-  /**
-   * @param campaigns opens the campaign; once more for each answer taken back
-   * @param stops when to stop, made together with the campaign
-   */
+  /** Campaign and stop are made anew for each answer taken back. */
   Search(
       Supplier<Campaign> campaigns,
       Supplier<Optional<AuditedStop>> stops,
@@ -201,7 +194,6 @@ final class Search {
     checker.tookBack(last);
   }
 
-  /** Keeps an answer before anything is made of it. */
   private void keep(int item, Checker.Reply.Value answer) {
     Check.observable("value of " + name(item), answer.value());
     history.answered(item, answer);
@@ -257,7 +249,6 @@ final class Search {
     return isCertified() || isOutOfBudget || isEverythingKnown || campaign.isFinished();
   }
 
-  /** Whether checks are exact and every item has had its one. */
   boolean isEverythingKnown() {
     return isEverythingKnown;
   }
@@ -276,7 +267,6 @@ final class Search {
     return skipped() > 0 && campaign.worthChecking() == 0;
   }
 
-  /** Whether the search ended because what was asked for is certain. */
   boolean isCertified() {
     return stop.filter(s -> s.state() == AuditedStop.State.CERTIFIED).isPresent();
   }
@@ -313,11 +303,9 @@ final class Search {
   /** The first step after which the error is at most this; empty if it never was. */
   Optional<Integer> firstStepAt(double error) {
     int counted = truth.orElseThrow().counted(campaign.question());
-    for (int t = 0; t < steps().size(); t++) {
-      if (steps().get(t).wrong().orElseThrow() <= error * counted) {
-        return Optional.of(t + 1);
-      }
-    }
-    return Optional.empty();
+    return IntStream.rangeClosed(1, steps.size())
+        .filter(t -> steps.get(t - 1).wrong().orElseThrow() <= error * counted)
+        .boxed()
+        .findFirst();
   }
 }

@@ -2,13 +2,11 @@ package org.grapl.cli;
 
 import picocli.CommandLine.Option;
 
-/** What everything random depends on. */
 public final class SeedOption {
 
   @Option(
       names = "--seed",
       defaultValue = "1",
-      paramLabel = "N",
       description = "What everything random depends on (default: ${DEFAULT-VALUE}).")
   long seed;
 

@@ -16,6 +16,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.grapl.data.file.DataFileException;
@@ -30,17 +31,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grapl serve}: campaigns in the browser and over HTTP. */
 @Command(
     name = "serve",
-    description = {
-      "Serves the campaigns of a store until it is interrupted (Ctrl-C, SIGTERM): then it answers"
-          + " what it has taken and stops. Open the address it prints in a browser, or let programs"
-          + " use its API. For this machine only and without login, unless you say otherwise.",
-      ""
-    },
+    description =
+        "Serves the campaigns of a store, as a page for browsers and an API for programs, until"
+            + " Ctrl-C or SIGTERM. For this machine only and without login, unless you say"
+            + " otherwise.",
     footer = {
-      "",
       "Examples:",
       "  ./grapl serve",
       "  ./grapl serve --open",
@@ -76,33 +73,27 @@ final class ServeCommand implements Callable<Integer> {
 
   @Option(
       names = "--keystore",
-      paramLabel = "FILE",
       description =
           "Certificate and key for TLS, as PKCS #12 or JKS. Not needed behind a proxy that does TLS.")
   private @Nullable Path keystore;
 
   @Option(
       names = "--keystore-password-file",
-      paramLabel = "FILE",
       description =
           "A file whose first line is the password of --keystore (default: the environment variable GRAPL_KEYSTORE_PASSWORD).")
   private @Nullable Path passwordFile;
 
   @Option(
       names = "--requests-per-second",
-      paramLabel = "N",
       description = "What one client may ask for in the long run (default: 1000).")
   private @Nullable Double requestsPerSecond;
 
   @Option(
       names = "--upload-bytes",
-      paramLabel = "N",
       description = "The largest graph or campaign file taken (default: 1073741824).")
   private @Nullable Long uploadBytes;
 
   @Mixin private Results results = new Results();
-
-  private record Serving(List<URI> addresses) {}
 
   @Override
   public Integer call() throws InterruptedException {
@@ -133,8 +124,8 @@ final class ServeCommand implements Callable<Integer> {
             },
             "grapl-stop");
     Runtime.getRuntime().addShutdownHook(stop);
-    List<URI> addresses = Addresses.of(server.address());
-    results.print(new Serving(addresses), text -> addresses.forEach(text::println));
+    List<URI> addresses = addresses(server.address());
+    results.print(Map.of("addresses", addresses), text -> addresses.forEach(text::println));
     PrintWriter err = results.err();
     err.println("Open it in a browser; Ctrl-C stops the server.");
     if (open && !show(addresses.get(0))) {
@@ -219,44 +210,39 @@ final class ServeCommand implements Callable<Integer> {
             : List.of("xdg-open");
   }
 
-  static final class Addresses {
-
-    private Addresses() {}
-
-    /**
-     * The address itself, unless it stands for all of this machine's (0.0.0.0), which nobody can
-     * open: then that of the machine for itself, and those others may reach it by.
-     */
-    static List<URI> of(URI listening) {
-      try {
-        String host = listening.getHost().replaceAll("[\\[\\]]", "");
-        if (!InetAddress.getByName(host).isAnyLocalAddress()) {
-          return List.of(listening);
-        }
-        List<URI> all = new ArrayList<>();
-        all.add(with(listening, "127.0.0.1"));
-        NetworkInterface.networkInterfaces()
-            .filter(Addresses::isUp)
-            .flatMap(NetworkInterface::inetAddresses)
-            .filter(each -> each instanceof Inet4Address && !each.isLoopbackAddress())
-            .map(each -> with(listening, each.getHostAddress()))
-            .forEach(all::add);
-        return all;
-      } catch (UnknownHostException | SocketException e) {
+  /**
+   * The address itself, unless it stands for all of this machine's (0.0.0.0), which nobody can
+   * open: then that of the machine for itself, and those others may reach it by.
+   */
+  static List<URI> addresses(URI listening) {
+    try {
+      String host = listening.getHost().replaceAll("[\\[\\]]", "");
+      if (!InetAddress.getByName(host).isAnyLocalAddress()) {
         return List.of(listening);
       }
+      List<URI> all = new ArrayList<>();
+      all.add(with(listening, "127.0.0.1"));
+      NetworkInterface.networkInterfaces()
+          .filter(ServeCommand::isUp)
+          .flatMap(NetworkInterface::inetAddresses)
+          .filter(each -> each instanceof Inet4Address && !each.isLoopbackAddress())
+          .map(each -> with(listening, each.getHostAddress()))
+          .forEach(all::add);
+      return all;
+    } catch (UnknownHostException | SocketException e) {
+      return List.of(listening);
     }
+  }
 
-    private static boolean isUp(NetworkInterface network) {
-      try {
-        return network.isUp();
-      } catch (SocketException e) {
-        return false;
-      }
+  private static boolean isUp(NetworkInterface network) {
+    try {
+      return network.isUp();
+    } catch (SocketException e) {
+      return false;
     }
+  }
 
-    private static URI with(URI address, String host) {
-      return URI.create(address.getScheme() + "://" + host + ":" + address.getPort());
-    }
+  private static URI with(URI address, String host) {
+    return URI.create(address.getScheme() + "://" + host + ":" + address.getPort());
   }
 }

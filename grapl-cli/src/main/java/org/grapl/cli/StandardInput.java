@@ -25,7 +25,6 @@ record StandardInput(BufferedReader text, Optional<InputStream> bytes) {
   /** Taken for a table unless {@code --format} says otherwise. */
   private static final String NAME = "standard-input.csv";
 
-  /** Puts the file in the place of {@code -} in what was parsed. */
   void replaceIn(ParseResult parsed) {
     Optional<ArgSpec> first = Optional.empty();
     for (ParseResult each = parsed; each != null; each = each.subcommand()) {

@@ -8,7 +8,6 @@ import org.grapl.store.Campaigns;
 import org.grapl.store.sql.Database;
 import picocli.CommandLine.Option;
 
-/** Where campaigns are kept. */
 public final class StoreOption {
 
   @Option(
@@ -17,9 +16,7 @@ public final class StoreOption {
       paramLabel = "FILE|URL",
       description =
           "Where campaigns are kept: an SQLite file, or postgresql://user:password@host/database"
-              + " (default: the environment variable GRAPL_STORE, else "
-              + Database.DEFAULT
-              + ").")
+              + " (default: the environment variable GRAPL_STORE, else grapl.db).")
   String store = Database.DEFAULT;
 
   /**
@@ -33,7 +30,6 @@ public final class StoreOption {
         : isFile() ? " --store " + TerminalText.word(store) : " --store ...";
   }
 
-  /** Opens the store, and makes it if there is none. */
   Database openOrMake() {
     return Database.open(store);
   }
@@ -65,7 +61,6 @@ public final class StoreOption {
     return !plain().contains("://") && !plain().startsWith("postgres");
   }
 
-  /** Does something with the campaigns of a database, and closes it. */
   public static <T> T with(Database database, Function<Campaigns, T> work) {
     try (database;
         Campaigns campaigns = new Campaigns(database.storage(), Clock.systemUTC())) {

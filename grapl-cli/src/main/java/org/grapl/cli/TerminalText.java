@@ -35,10 +35,7 @@ final class TerminalText {
     return text.matches("[\\w./:@%+,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
-  /**
-   * Whatever is printed, with such characters written as {@code \\u001b}, which in JSON is the same
-   * character.
-   */
+  /** Prints such characters as {@code \\u001b}, which in JSON is the same character. */
   static PrintWriter guarded(PrintWriter out) {
     return new PrintWriter(new Guard(out), true);
   }

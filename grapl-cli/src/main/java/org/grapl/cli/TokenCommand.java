@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.grapl.data.file.Labels;
@@ -13,14 +14,12 @@ import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.log.EntryJson;
 import org.grapl.store.sql.Database;
 import org.grapl.store.sql.Tokens;
-import org.grapl.store.sql.Tokens.Token;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grapl token}: who may use a server. */
 @Command(
     name = "token",
     description = "Says who may use a server: creates, lists and revokes tokens.",
@@ -33,13 +32,10 @@ final class TokenCommand {
 
   @Command(
       name = "create",
-      description = {
-        "Creates a token and prints its secret, once: the store keeps only a hash of it. A reader"
-            + " looks, a worker also asks and tells, an owner may do everything with the campaigns of its owner.",
-        ""
-      },
+      description =
+          "Creates a token and prints its secret once. A reader looks, a worker also asks and"
+              + " tells, an owner may do everything with their campaigns.",
       footer = {
-        "",
         "Example:",
         "  ./grapl token create --role worker --name ann --expires 30d --store lab.db"
       })
@@ -57,7 +53,6 @@ final class TokenCommand {
     @Option(
         names = "--name",
         required = true,
-        paramLabel = "NAME",
         description = "Whose it is, or which machine's; it signs what they do.")
     private String name = "";
 
@@ -65,13 +60,11 @@ final class TokenCommand {
 
     @Option(
         names = "--campaign",
-        paramLabel = "NAME",
         description = "The only campaign it opens (default: all of the owner).")
     private @Nullable String campaign;
 
     @Option(
         names = "--expires",
-        paramLabel = "TIME",
         description = "How long it is valid, such as 12h or 30d (default: until it is revoked).")
     private @Nullable Duration expires;
 
@@ -88,17 +81,15 @@ final class TokenCommand {
       try (Database database = store.openOrMake()) {
         warnOfNoCampaign(database.storage());
         Instant now = Instant.now();
-        Tokens.Issued issued =
-            database
-                .tokens()
-                .create(
-                    new Tokens.Draft(
-                        name,
-                        role,
-                        owner.owner,
-                        Optional.ofNullable(campaign),
-                        now,
-                        Optional.ofNullable(expires).map(now::plus)));
+        Tokens.Draft draft =
+            new Tokens.Draft(
+                name,
+                role,
+                owner.owner,
+                Optional.ofNullable(campaign),
+                now,
+                Optional.ofNullable(expires).map(now::plus));
+        Tokens.Issued issued = database.tokens().create(draft);
         results.done(
             new Created(issued.secret(), issued.token().id(), name, role, owner.owner),
             "%s",
@@ -122,19 +113,18 @@ final class TokenCommand {
                 .filter(record -> record.owner().equals(owner.owner))
                 .map(CampaignRecord::name)
                 .toList();
-        results
-            .err()
-            .printf(
-                "warning: %s has no campaign \"%s\", so that the token opens nothing yet%s%n",
-                owner.owner, named, Labels.hint(theirs, named));
+        PrintWriter err = results.err();
+        err.printf(
+            "warning: %s has no campaign \"%s\", so that the token opens nothing yet%s%n",
+            owner.owner, named, Labels.hint(theirs, named));
       }
     }
   }
 
   @Command(
       name = "list",
-      description = {"Lists the tokens of a store, without their secrets.", ""},
-      footer = {"", "Example:", "  ./grapl token list --store lab.db"})
+      description = "Lists the tokens of a store, without their secrets.",
+      footer = {"Example:", "  ./grapl token list --store lab.db"})
   static final class ListAll implements Callable<Integer> {
 
     @Mixin private StoreOption store = new StoreOption();
@@ -144,16 +134,16 @@ final class TokenCommand {
     @Override
     public Integer call() {
       try (Database database = store.openReadOnly()) {
-        List<Token> tokens = database.tokens().list();
-        results.print(new Listing(tokens), text -> print(tokens, text));
+        List<Tokens.Token> tokens = database.tokens().list();
+        results.print(Map.of("tokens", tokens), text -> print(tokens, text));
         return 0;
       }
     }
 
-    private static void print(List<Token> tokens, PrintWriter out) {
+    private static void print(List<Tokens.Token> tokens, PrintWriter out) {
       TextTable table =
           new TextTable(List.of("id", "name", "role", "owner", "campaign", "created", "state"));
-      for (Token token : tokens) {
+      for (Tokens.Token token : tokens) {
         table.add(
             List.of(
                 token.id(),
@@ -167,7 +157,7 @@ final class TokenCommand {
       table.print(out);
     }
 
-    private static String state(Token token) {
+    private static String state(Tokens.Token token) {
       if (token.revoked()) {
         return "revoked";
       }
@@ -177,14 +167,12 @@ final class TokenCommand {
               end -> (token.isValidAt(Instant.now()) ? "until " : "expired ") + TextTable.time(end))
           .orElse("valid");
     }
-
-    private record Listing(List<Token> tokens) {}
   }
 
   @Command(
       name = "revoke",
-      description = {"Makes a token useless from now on, also for a server that is running.", ""},
-      footer = {"", "Example:", "  ./grapl token revoke 7f3a9c --store lab.db"})
+      description = "Makes a token useless from now on, also for a server that is running.",
+      footer = {"Example:", "  ./grapl token revoke 7f3a9c --store lab.db"})
   static final class Revoke implements Callable<Integer> {
 
     @Mixin private StoreOption store = new StoreOption();
@@ -194,15 +182,13 @@ final class TokenCommand {
 
     @Mixin private Results results = new Results();
 
-    private record Revoked(String id) {}
-
     @Override
     public Integer call() {
       try (Database database = store.open()) {
         if (!database.tokens().revoke(id)) {
           throw new BadInputException("there is no token \"%s\"".formatted(id));
         }
-        return results.done(new Revoked(id), "token %s opens nothing any more", id);
+        return results.done(Map.of("id", id), "token %s opens nothing any more", id);
       }
     }
   }

@@ -166,7 +166,7 @@ class BadInputTest {
   void aProblemInfinitelyHardForTheory() throws IOException {
     values = write("on-the-line.csv", "a,1\nb,0.5\nc,0\n");
     refused(
-        "tolerance must be > 0 where a mean equals the threshold (item 1), got 0; such a problem is"
+        "tolerance must be > 0 where a mean equals the threshold (arm 1), got 0; such a problem is"
             + " infinitely hard",
         "theory",
         "--graph",

@@ -165,7 +165,7 @@ class BenchMethodsTest {
     CommandRun run = methods("--problems", "karate", "--methods", "apt", "-o", out);
     assertThat(Thread.interrupted()).as("heard").isFalse();
     assertThat(run.err())
-        .contains("interrupted after 0 of 2 trials")
+        .contains("karate: interrupted after 0 of 2")
         .contains("note: no trial was finished, so nothing is written to " + out);
     assertThat(dir.resolve("not")).doesNotExist();
   }

@@ -183,7 +183,7 @@ class GraphKnnTest {
         "weights with a sigma must be gaussian, got unit",
         with(first, "--weights", "unit", "--sigma", "1"));
     refused(
-        "--weights must be one of unit, gaussian, self-tuning, got \"strong\"",
+        "--weights must be unit, gaussian or self-tuning, got \"strong\"",
         with(first, "--weights", "strong"));
     refused(
         good

@@ -218,7 +218,7 @@ class ProcessSamplerTest {
     ProcessSampler sampler = shell("read -r x; tr '\\0' x < /dev/zero");
     assertThatThrownBy(() -> sampler.sample(0))
         .isInstanceOf(SamplerException.class)
-        .hasMessageEndingWith("got \"" + "x".repeat(80) + "…\"");
+        .hasMessageEndingWith("got \"" + "x".repeat(100) + "…\"");
   }
 
   @Test

@@ -38,9 +38,9 @@ class ServeWordsTest {
   void whoListensEverywhereIsShownAddressesThatCanBeOpened() throws IOException {
     try (ServerSocket everywhere = new ServerSocket(0)) {
       int port = everywhere.getLocalPort();
-      List<URI> shown = ServeCommand.Addresses.of(URI.create("https://0.0.0.0:" + port));
+      List<URI> shown = ServeCommand.addresses(URI.create("https://0.0.0.0:" + port));
       assertThat(shown).first().hasToString("https://127.0.0.1:" + port);
-      assertThat(ServeCommand.Addresses.of(URI.create("https://[::]:" + port))).isEqualTo(shown);
+      assertThat(ServeCommand.addresses(URI.create("https://[::]:" + port))).isEqualTo(shown);
       for (URI each : shown) {
         assertThat(each.getHost()).isNotEqualTo("0.0.0.0");
         try (Socket socket = new Socket(each.getHost(), each.getPort())) {
@@ -49,6 +49,6 @@ class ServeWordsTest {
       }
     }
     URI one = URI.create("http://127.0.0.1:8080");
-    assertThat(ServeCommand.Addresses.of(one)).containsExactly(one);
+    assertThat(ServeCommand.addresses(one)).containsExactly(one);
   }
 }

@@ -23,10 +23,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "all",
     mixinStandardHelpOptions = true,
-    description = {
-      "Runs the measurements that the documentation quotes, one after the other, and writes them as"
-          + " one page with the commit, the date and the machine. Takes about a quarter of an hour."
-    })
+    description =
+        "Runs the measurements that the documentation quotes, one after the other, and writes them as"
+            + " one page with the commit, the date and the machine. Takes about a quarter of an hour.")
 public final class BenchAllCommand implements Benchmark {
 
   /**

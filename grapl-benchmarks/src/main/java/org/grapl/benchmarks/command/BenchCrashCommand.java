@@ -16,8 +16,7 @@ import picocli.CommandLine.Option;
           + " there exactly once, nothing that nobody sent, no item in two hands at once, and"
           + " everything must come out the same when it is done again.",
       "",
-      "Some workers drop tickets, tell late, tell twice, give back, withdraw, or record values nobody asked for. Exit code 1 if anything is wrong.",
-      ""
+      "Some workers drop tickets, tell late, tell twice, give back, withdraw, or record values nobody asked for. Exit code 1 if anything is wrong."
     })
 public final class BenchCrashCommand extends BenchCommand {
 

@@ -31,8 +31,7 @@ import picocli.CommandLine.Option;
       "Without --graph, --file, --arms or --gamma: the cases for which there are goals.",
       "",
       "Half of the arms lie at 1, half at -1, noise 2, threshold 0, tolerance 0.01, alpha 1; the"
-          + " blogs as in the paper: no noise, threshold 0.5, alpha 1e-8. Lambda is 0.001.",
-      ""
+          + " blogs as in the paper: no noise, threshold 0.5, alpha 1e-8. Lambda is 0.001."
     })
 public final class BenchEngineCommand extends BenchCommand {
 

@@ -19,11 +19,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "page",
     mixinStandardHelpOptions = true,
-    description = {
-      "Looks at the page of a large campaign in Chromium: how long until it is shown, frames while"
-          + " the picture is dragged and the list is scrolled, what it weighs, and its memory. Server and browser share this machine.",
-      ""
-    })
+    description =
+        "Looks at the page of a large campaign in Chromium: how long until it is shown, frames while"
+            + " the picture is dragged and the list is scrolled, what it weighs, and its memory. Server and browser share this machine.")
 public final class BenchPageCommand extends BenchCommand {
 
   private static final int MEGA = 1_000_000;

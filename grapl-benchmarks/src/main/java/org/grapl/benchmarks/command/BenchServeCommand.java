@@ -24,13 +24,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "serve",
     mixinStandardHelpOptions = true,
-    description = {
-      "Times asking and telling over HTTP: a server in a process of its own, workers in this one"
-          + " who ask for one ticket and tell it, over connections that are kept, or (together) are"
-          + " given the next with the answer; every answer is on the disk before it is acknowledged. Times are in milliseconds. The server's limit"
-          + " of requests per second is lifted for this.",
-      ""
-    })
+    description =
+        "Times asking and telling over HTTP: a server in a process of its own, workers in this one"
+            + " who ask for one ticket and tell it, over connections that are kept, or (together) are"
+            + " given the next with the answer; every answer is on the disk before it is acknowledged. Times are in milliseconds. The server's limit"
+            + " of requests per second is lifted for this.")
 public final class BenchServeCommand extends BenchCommand {
 
   private static final int BLOGS = 1222;

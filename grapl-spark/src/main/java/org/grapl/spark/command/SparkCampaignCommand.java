@@ -36,13 +36,11 @@ import picocli.CommandLine.Parameters;
 /** {@code grapl spark campaign}: rounds of asking, observing and deciding. */
 @Command(
     name = "campaign",
-    description = {
-      "A campaign in rounds on a graph made ready. Each round reads all answers, estimates every item,"
-          + " writes what is decided (DIR/rounds/N/decision, Parquet, and decision.csv if items are few) and which items to check next"
-          + " (DIR/rounds/N/ask.csv). Put answers as label,value into DIR/observations and run the same"
-          + " command again: it goes on where it stopped, also after it was killed.",
-      ""
-    })
+    description =
+        "A campaign in rounds on a graph made ready. Each round reads all answers, estimates every item,"
+            + " writes what is decided (DIR/rounds/N/decision, Parquet, and decision.csv if items are few) and which items to check next"
+            + " (DIR/rounds/N/ask.csv). Put answers as label,value into DIR/observations and run the same"
+            + " command again: it goes on where it stopped, also after it was killed.")
 public final class SparkCampaignCommand implements SparkSubcommand {
 
   @Parameters(

@@ -17,10 +17,7 @@ import picocli.CommandLine.Parameters;
 /** {@code grapl spark info}: a graph made ready, and whether all of it is there. */
 @Command(
     name = "info",
-    description = {
-      "Tells what a graph made ready is like, and whether all its files are there.",
-      ""
-    })
+    description = "Tells what a graph made ready is like, and whether all its files are there.")
 public final class SparkInfoCommand implements SparkSubcommand {
 
   @Parameters(paramLabel = "DIR", description = "A graph made by 'spark prepare'.")

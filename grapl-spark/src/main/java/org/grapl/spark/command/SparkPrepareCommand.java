@@ -15,11 +15,9 @@ import picocli.CommandLine.Parameters;
 /** {@code grapl spark prepare}: from links as people have them to a graph for rounds. */
 @Command(
     name = "prepare",
-    description = {
-      "Makes a graph ready for campaigns: numbers its items, checks and adds up its links, counts its"
-          + " pieces, and keeps all of it as Parquet. Done once for a graph.",
-      ""
-    })
+    description =
+        "Makes a graph ready for campaigns: numbers its items, checks and adds up its links, counts its"
+            + " pieces, and keeps all of it as Parquet. Done once for a graph.")
 public final class SparkPrepareCommand implements SparkSubcommand {
 
   @Parameters(
