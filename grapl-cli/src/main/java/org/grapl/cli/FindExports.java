@@ -35,7 +35,7 @@ final class FindExports {
       description =
           "Also writes what was decided about each item beside what else is known of it: as a table"
               + " (.csv, .tsv) or with the graph for Gephi, Cytoscape, igraph, QGIS and others"
-              + " (.graphml, .gexf, .json, .gml, .geojson, .parquet). May be given several times.")
+              + " (.graphml, .json, .geojson, .parquet). May be given several times.")
   private List<Path> files = new ArrayList<>();
 
   void check(List<Path> read) {

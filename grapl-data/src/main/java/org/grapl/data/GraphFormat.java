@@ -17,9 +17,7 @@ import org.grapl.data.file.TextInput;
 import org.grapl.data.format.EdgeListReader;
 import org.grapl.data.format.EdgeListWriter;
 import org.grapl.data.format.GexfReader;
-import org.grapl.data.format.GexfWriter;
 import org.grapl.data.format.GmlReader;
-import org.grapl.data.format.GmlWriter;
 import org.grapl.data.format.GraphMlReader;
 import org.grapl.data.format.GraphMlWriter;
 import org.grapl.data.format.JsonGraphReader;
@@ -66,11 +64,11 @@ public enum GraphFormat {
   /** Nodes, links and attributes in XML, known to most programs: {@code .graphml}. */
   GRAPHML(GraphMlReader::read, GraphMlWriter::write, ".graphml"),
   /** Gephi's XML: {@code .gexf}. */
-  GEXF(GexfReader::read, GexfWriter::write, ".gexf"),
+  GEXF(GexfReader::read, null, ".gexf"),
   /** Nodes and links in JSON, as networkx, d3 and Cytoscape.js have it: {@code .json}. */
   JSON(JsonGraphReader::read, JsonGraphWriter::write, ".json"),
   /** The Graph Modelling Language: {@code .gml}. */
-  GML(GmlReader::read, GmlWriter::write, ".gml"),
+  GML(GmlReader::read, null, ".gml"),
   /** An edge list in Apache Parquet: {@code .parquet}; needs the module grapl-columnar. */
   PARQUET(
       input -> EdgeListReader.readBelowHeader(input, TableFormat.CSV),
@@ -79,8 +77,7 @@ public enum GraphFormat {
   /** An edge list in Apache Arrow's file format: {@code .arrow}, {@code .feather}; likewise. */
   ARROW(PARQUET.reader, PARQUET.writer, ".arrow", ".feather");
 
-  private static final Set<GraphFormat> WITH_ATTRIBUTES =
-      EnumSet.of(GRAPHML, GEXF, JSON, GML, GEOJSON);
+  private static final Set<GraphFormat> WITH_ATTRIBUTES = EnumSet.of(GRAPHML, JSON, GEOJSON);
 
   private final List<String> extensions;
   private final Function<TextInput, ItemGraph> reader;
@@ -133,7 +130,7 @@ public enum GraphFormat {
     return writer != null;
   }
 
-  /** Whether files of this format hold attributes of items. */
+  /** Whether attributes of items are written in this format. */
   public boolean hasAttributes() {
     return WITH_ATTRIBUTES.contains(this);
   }
@@ -155,7 +152,7 @@ public enum GraphFormat {
   void write(ItemGraph data, Path path) {
     if (writer == null) {
       throw new DataFileException(
-          path, "graphs of the format " + this + " are read, not written; name another");
+          path, "graphs of the format " + this + " are read, not written; write .graphml instead");
     }
     writer.accept(data, path);
   }

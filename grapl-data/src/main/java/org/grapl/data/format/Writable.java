@@ -20,12 +20,6 @@ import org.grapl.internal.Check;
  */
 record Writable(String rule, Predicate<String> holds) {
 
-  /** What any text file can hold: a zero byte means that a file is no text. */
-  static final Writable IN_A_FILE =
-      new Writable(
-          "a text without zero characters, to be written to a file",
-          text -> text.indexOf('\0') < 0);
-
   /** XML 1.0 has no way to write most control characters, not even as references. */
   static final Writable IN_XML =
       new Writable(
@@ -37,12 +31,11 @@ record Writable(String rule, Predicate<String> holds) {
   /** Names of attributes that readers take for the names or ids of nodes. */
   private static final Set<String> TAKEN = Set.of("id", "label", "name");
 
-  /** What a file can hold where an empty name would mean none. */
-  static Writable notEmpty(String kind) {
-    return new Writable(
-        "a text without zero characters and not empty, to be written to " + kind,
-        text -> !text.isEmpty() && text.indexOf('\0') < 0);
-  }
+  /** An empty field of an edge list is no item. */
+  static final Writable IN_AN_EDGE_LIST =
+      new Writable(
+          "a text without zero characters and not empty, to be written to an edge list",
+          text -> !text.isEmpty() && text.indexOf('\0') < 0);
 
   /** Refuses a graph with a name that cannot be written. */
   void checkNames(Graph graph) {
