@@ -33,41 +33,27 @@ import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of graph file; each may be compressed with gzip, which the ending {@code .gz} tells. A
- * reader takes one pass and ends in a graph or in a {@link DataFileException} that names the line.
- * A writer writes a file whole or not at all, such that reading gives back the same items with the
- * same numbers, the same weights to the last bit and, where the format has a place for them, the
- * same names and attributes.
+ * The kinds of graph file; each may be compressed with gzip, which the ending {@code .gz} tells.
+ * What is written reads back as the same items with the same numbers, the same weights to the last
+ * bit and, where the format has a place for them, the same names and attributes.
  */
 @SuppressWarnings("ImmutableEnumChecker") // readers and writers have no state
 public enum GraphFormat {
-  /** An edge list with commas: {@code .csv}. */
   CSV(TableFormat.CSV, ".csv"),
-  /** An edge list with tabs: {@code .tsv}, {@code .tab}. */
   TSV(TableFormat.TSV, ".tsv", ".tab"),
-  /**
-   * An edge list whose separator (tab, comma, semicolon or blanks) is seen from its first row, with
-   * comment lines anywhere: {@code .txt}, {@code .edges}. Written with tabs.
-   */
+  /** An edge list as {@link TableFormat#TEXT} is a table: {@code .txt}, {@code .edges}. */
   TEXT(TableFormat.TEXT, ".txt", ".edges"),
-  /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
   MATRIX_MARKET(MatrixMarket::read, MatrixMarket::write, ".mtx"),
-  /**
-   * A map of regions, linked where they have a border in common, or of points, which have no links:
-   * {@code .geojson}. Links are not written.
-   */
+  /** Regions, linked where they share a border, or points. Links are not written. */
   GEOJSON(input -> GeoJsonReader.read(input, MapOptions.DEFAULT), GeoJsonWriter::write, ".geojson"),
   /** A map of regions that share their borders: {@code .topojson}. */
   TOPOJSON(input -> TopoJsonReader.read(input, MapOptions.DEFAULT), null, ".topojson"),
   /** A raster of cells, each linked to the four beside it: an ESRI grid, {@code .asc}. */
   RASTER(input -> GridReader.read(input, MapOptions.DEFAULT), null, ".asc"),
-  /** Nodes, links and attributes in XML, known to most programs: {@code .graphml}. */
   GRAPHML(GraphMlReader::read, GraphMlWriter::write, ".graphml"),
-  /** Gephi's XML: {@code .gexf}. */
   GEXF(GexfReader::read, null, ".gexf"),
   /** Nodes and links in JSON, as networkx, d3 and Cytoscape.js have it: {@code .json}. */
   JSON(JsonGraphReader::read, JsonGraphWriter::write, ".json"),
-  /** The Graph Modelling Language: {@code .gml}. */
   GML(GmlReader::read, null, ".gml"),
   /** An edge list in Apache Parquet: {@code .parquet}; needs the module grapl-columnar. */
   PARQUET(
@@ -99,7 +85,6 @@ public enum GraphFormat {
         extensions);
   }
 
-  /** The format that the file's name tells, upper or lower case. */
   public static GraphFormat of(Path path) {
     return Arrays.stream(values())
         .filter(format -> format.extensions.contains(FileName.extension(path)))
@@ -107,10 +92,7 @@ public enum GraphFormat {
         .orElseThrow(() -> unknownExtension(path));
   }
 
-  /**
-   * The format of this name, which is that of the constant or an extension without its point, in
-   * any case and with hyphens or underscores.
-   */
+  /** The format of this name or ending, in any case and with hyphens or underscores. */
   public static GraphFormat named(String name) {
     String plain = Check.given("name", name).toLowerCase(Locale.ROOT).replace('_', '-');
     List<String> names = Arrays.stream(values()).map(GraphFormat::toString).toList();
@@ -140,7 +122,6 @@ public enum GraphFormat {
     return this != GEOJSON;
   }
 
-  /** The endings of file names, each with its point. */
   public List<String> extensions() {
     return extensions;
   }
@@ -175,7 +156,6 @@ public enum GraphFormat {
         path, "the name must end in one of " + known + ", or one of these and .gz" + remedy);
   }
 
-  /** The name in lower case with hyphens, as people type it. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -91,8 +91,9 @@ class ReadingAtScaleTest {
           }
         });
     List<Long> heard = new ArrayList<>();
-    GraphFiles.read(
+    GraphFiles.readItems(
         path,
+        GraphFormat.of(path),
         new ReadProgress() {
           @Override
           public void linksRead(long links) {
@@ -128,7 +129,7 @@ class ReadingAtScaleTest {
         (read, total) -> {
           throw new OutOfMemoryError("Java heap space");
         };
-    assertThatThrownBy(() -> GraphFiles.read(path, runsOut))
+    assertThatThrownBy(() -> GraphFiles.readItems(path, GraphFormat.of(path), runsOut))
         .isInstanceOf(HeapTooSmallException.class)
         .hasMessageStartingWith(path + ": memory must hold about ")
         .hasMessageMatching("(?s).*, got a Java heap of \\d+ MB; start Java with -Xmx\\d+m");
@@ -137,7 +138,7 @@ class ReadingAtScaleTest {
   @Test
   void theHeapThatWouldDoFollowsTheFormula() {
     var complaint = new HeapTooSmallException(Path.of("g.csv"), 1_000_000_000L, 1_000_000_000L);
-    long needed = (60 + 56) * 1_000_000_000L * 4 / 3 / (1 << 20) + 64;
+    long needed = (100 + 56) * 1_000_000_000L * 4 / 3 / (1 << 20) + 64;
     assertThat(complaint.megabytesNeeded()).isEqualTo(needed);
     assertThat(complaint)
         .hasMessageStartingWith(

@@ -12,12 +12,7 @@ import org.grapl.data.item.Column;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
-/**
- * What a format can hold, asked of every text before anything is written.
- *
- * @param rule what a text must be, in words
- * @param holds whether a text is so
- */
+/** What a format can hold, and the rule in words: asked of every text before writing. */
 record Writable(String rule, Predicate<String> holds) {
 
   /** XML 1.0 has no way to write most control characters, not even as references. */
@@ -37,14 +32,12 @@ record Writable(String rule, Predicate<String> holds) {
           "a text without zero characters and not empty, to be written to an edge list",
           text -> !text.isEmpty() && text.indexOf('\0') < 0);
 
-  /** Refuses a graph with a name that cannot be written. */
   void checkNames(Graph graph) {
     for (int item = 0; item < graph.size(); item++) {
       check("label of item " + item, graph.label(item));
     }
   }
 
-  /** Refuses attributes with a text that cannot be written. */
   void checkTexts(List<Column> columns) {
     for (Column column : columns) {
       check("name of an attribute", column.name());

@@ -168,7 +168,7 @@ class GmlTest {
   @Test
   void aTextMayHaveManyLines() {
     assertThat(gml.read("graph [ node [ id 0 label \"one\ntwo # [\r\n\" ] ]").graph().label(0))
-        .isEqualTo("one\ntwo # [\r\n");
+        .isEqualTo("one\ntwo # [\n");
     gml.assertRefused(
         "graph [\n node [ id 0 label \"a\nb\rc\r\nd\" ]\n node 5 ? ]", ":6: unexpected \"?\"");
   }

@@ -64,8 +64,7 @@ class MarkupRoundTripTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"g.graphml", "g.json", "g.graphml.gz", "g.json.gz"})
+  @ValueSource(strings = {"g.graphml", "g.json", "g.graphml.gz", "g.json.gz"})
   void nastyNamesAndTextsSurviveInEveryPlace(String name) {
     List<String> names = new ArrayList<>(Given.NASTY);
     names.addAll(List.of("", "</node>", "]]>", "&amp;", "<!-- x -->", "{\"a\":1}", "null", "]}"));
