@@ -38,7 +38,7 @@ final class CampaignDecideCommand extends OneCampaign.Look {
       names = {"-o", "--output"},
       description =
           "Writes what is decided about each item beside what else is known of it: as a table (.csv,"
-              + " .tsv) or with the graph for other programs (.graphml, .gexf, .json, .gml, .geojson, .parquet); - is standard output, as .csv.")
+              + " .tsv) or with the graph for other programs (.graphml, .json, .geojson, .parquet); - is standard output, as .csv.")
   private @Nullable Path output;
 
   @Option(

@@ -32,7 +32,7 @@ final class FindExports {
       names = "--export",
       description =
           "Also writes the decisions as a table (.csv, .tsv, .parquet) or with the graph for Gephi"
-              + " and others (.graphml, .gexf, .json, .gml, .geojson). May be given several times.")
+              + " and others (.graphml, .json, .geojson). May be given several times.")
   private List<Path> files = new ArrayList<>();
 
   void check(List<Path> read) {

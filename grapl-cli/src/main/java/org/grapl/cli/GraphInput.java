@@ -14,7 +14,6 @@ import org.grapl.data.file.Labels;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.Region;
-import org.grapl.data.region.MapFiles;
 import org.grapl.data.region.MapOptions;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
@@ -57,7 +56,7 @@ public final class GraphInput {
   }
 
   static ItemGraph readMap(Path path, MapOptions options, PrintWriter err) {
-    ItemGraph data = reading(path, err, progress -> MapFiles.read(path, options, progress));
+    ItemGraph data = reading(path, err, progress -> GraphFiles.readMap(path, options, progress));
     noteUnlinked(data, err);
     return data;
   }

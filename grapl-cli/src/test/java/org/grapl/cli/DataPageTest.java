@@ -21,7 +21,7 @@ class DataPageTest {
       assertThat(run.code()).as(command + "\n" + run.err()).isZero();
       assertThat(run.out()).as(command).isNotBlank();
     }
-    for (String file : new String[] {"blogs.graphml", "decided.gexf", "alike.csv", "thin.csv"}) {
+    for (String file : new String[] {"blogs.graphml", "decided.json", "alike.csv", "thin.csv"}) {
       assertThat(dir.resolve(file)).isNotEmptyFile();
     }
   }

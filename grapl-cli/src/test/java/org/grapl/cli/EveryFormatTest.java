@@ -10,10 +10,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.grapl.Truth;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
-import org.grapl.data.ValueFiles;
+import org.grapl.data.file.TableFile;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.junit.jupiter.api.BeforeAll;
@@ -90,7 +89,14 @@ class EveryFormatTest {
     original = dir.resolve("original.csv");
     values = dir.resolve("values.csv");
     GraphFiles.write(graph, original);
-    ValueFiles.write(values, graph, Truth.of(means));
+    TableFile.write(
+        values,
+        List.of("label", "value"),
+        out -> {
+          for (int item = 0; item < means.length; item++) {
+            out.add(graph.label(item), Double.toString(means[item]));
+          }
+        });
     search(original, dir.resolve("expected"));
   }
 

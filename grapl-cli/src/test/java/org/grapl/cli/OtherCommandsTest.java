@@ -45,7 +45,7 @@ class OtherCommandsTest {
             List.of("erdos-renyi", "--size", "50", "--probability", "0.1"));
     for (List<String> kind : kinds) {
       Path csv = dir.resolve(kind.get(0) + ".csv");
-      Path gml = dir.resolve(kind.get(0) + ".gml");
+      Path graphMl = dir.resolve(kind.get(0) + ".graphml");
       Path back = dir.resolve(kind.get(0) + "-back.csv");
       List<String> args = new java.util.ArrayList<>(List.of("graph", "generate"));
       args.addAll(kind);
@@ -53,8 +53,8 @@ class OtherCommandsTest {
       CommandRun made = CommandRun.of(args.toArray());
       assertThat(made.code()).as(kind + made.err()).isZero();
       assertThat(made.out()).startsWith("50 items, ");
-      assertThat(CommandRun.of("graph", "convert", csv, "-o", gml).code()).isZero();
-      assertThat(CommandRun.of("graph", "convert", gml, "-o", back).code()).isZero();
+      assertThat(CommandRun.of("graph", "convert", csv, "-o", graphMl).code()).isZero();
+      assertThat(CommandRun.of("graph", "convert", graphMl, "-o", back).code()).isZero();
       assertThat(back).hasSameTextualContentAs(csv);
     }
   }

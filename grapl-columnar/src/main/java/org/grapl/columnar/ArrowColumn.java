@@ -9,13 +9,9 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import org.apache.arrow.vector.BaseIntVector;
-import org.apache.arrow.vector.DateDayVector;
 import org.apache.arrow.vector.DateMilliVector;
 import org.apache.arrow.vector.Float2Vector;
-import org.apache.arrow.vector.TimeMicroVector;
 import org.apache.arrow.vector.TimeMilliVector;
-import org.apache.arrow.vector.TimeNanoVector;
-import org.apache.arrow.vector.TimeSecVector;
 import org.apache.arrow.vector.TimeStampVector;
 import org.apache.arrow.vector.ValueVector;
 import org.apache.arrow.vector.VariableWidthFieldVector;
@@ -29,7 +25,6 @@ final class ArrowColumn {
 
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-  /** What a type makes of the value in a row. */
   @FunctionalInterface
   private interface Reading {
     String text(int row) throws IOException;
@@ -38,13 +33,11 @@ final class ArrowColumn {
   private final ValueVector vector;
   private final Reading reading;
 
-  /** The column of these values under this name. */
   ArrowColumn(String name, ValueVector vector) throws IOException {
     this.vector = vector;
     this.reading = reading(name, vector);
   }
 
-  /** The value in this row, empty if it is missing. */
   String text(int row) throws IOException {
     return vector.isNull(row) ? "" : reading.text(row);
   }
@@ -66,37 +59,29 @@ final class ArrowColumn {
         VariableWidthFieldVector texts = (VariableWidthFieldVector) vector;
         yield row -> CsvBytes.utf8(name, texts.get(row));
       }
-      case DATEDAY -> {
-        DateDayVector days = (DateDayVector) vector;
-        yield row -> LocalDate.ofEpochDay(days.get(row)).toString();
-      }
+      case DATEDAY -> row -> LocalDate.ofEpochDay(count(vector, row)).toString();
       case DATEMILLI -> {
         DateMilliVector dates = (DateMilliVector) vector;
         yield row ->
             LocalDate.ofInstant(Instant.ofEpochMilli(dates.get(row)), ZoneOffset.UTC).toString();
       }
-      case TIMESEC -> {
-        TimeSecVector times = (TimeSecVector) vector;
-        yield row -> time(times.get(row), 1);
-      }
+      case TIMESEC -> row -> time(count(vector, row), 1);
       case TIMEMILLI -> {
         TimeMilliVector times = (TimeMilliVector) vector;
         yield row -> time(times.get(row), 1_000);
       }
-      case TIMEMICRO -> {
-        TimeMicroVector times = (TimeMicroVector) vector;
-        yield row -> time(times.get(row), 1_000_000);
-      }
-      case TIMENANO -> {
-        TimeNanoVector times = (TimeNanoVector) vector;
-        yield row -> time(times.get(row), NANOS_PER_SECOND);
-      }
+      case TIMEMICRO -> row -> time(count(vector, row), 1_000_000);
+      case TIMENANO -> row -> time(count(vector, row), NANOS_PER_SECOND);
       case TIMESTAMPSEC, TIMESTAMPSECTZ -> moments(vector, 1);
       case TIMESTAMPMILLI, TIMESTAMPMILLITZ -> moments(vector, 1_000);
       case TIMESTAMPMICRO, TIMESTAMPMICROTZ -> moments(vector, 1_000_000);
       case TIMESTAMPNANO, TIMESTAMPNANOTZ -> moments(vector, NANOS_PER_SECOND);
       default -> throw CsvBytes.refused(name, vector.getField().getType());
     };
+  }
+
+  private static long count(ValueVector vector, int row) {
+    return ((Number) vector.getObject(row)).longValue();
   }
 
   private static String time(long count, long perSecond) {

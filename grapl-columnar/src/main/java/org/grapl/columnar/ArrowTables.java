@@ -108,7 +108,6 @@ public final class ArrowTables implements BinaryTables {
     }
   }
 
-  /** Rows on their way into the file. */
   private static final class Batch {
 
     private final VectorSchemaRoot root;

@@ -11,18 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Rows of values as the bytes of a CSV, made some hundreds at a time while they are read. One
- * owner.
- */
+/** Rows of values as the bytes of a CSV, some hundreds at a time. One owner. */
 final class CsvBytes extends InputStream {
 
   private static final int ROWS_AT_A_TIME = 512;
 
-  /** Rows one after the other, and what they hold on to. */
   interface Rows extends AutoCloseable {
 
-    /** The next row, missing values as empty texts; null at the end. */
+    /** Missing values are empty texts; null at the end. */
     @Nullable List<String> next() throws IOException;
 
     @Override
@@ -41,7 +37,6 @@ final class CsvBytes extends InputStream {
     this.bytes = taken();
   }
 
-  /** Closes what a failure leaves open, in order; what that throws goes along with the failure. */
   static void closeAfter(Throwable failure, List<? extends AutoCloseable> opened) {
     for (AutoCloseable one : opened) {
       try {
@@ -52,7 +47,6 @@ final class CsvBytes extends InputStream {
     }
   }
 
-  /** The text that bytes stand for; bytes that are no UTF-8 are refused. */
   static String utf8(String column, byte[] bytes) throws IOException {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
@@ -62,7 +56,6 @@ final class CsvBytes extends InputStream {
     }
   }
 
-  /** What to throw at a column whose values no text tells. */
   static IOException refused(String column, Object type) {
     return new IOException(
         "column \"%s\" must be of texts, numbers, truth values, dates or times, got type %s; leave it out"

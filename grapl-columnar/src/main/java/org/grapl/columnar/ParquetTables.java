@@ -119,12 +119,10 @@ public final class ParquetTables implements BinaryTables {
     }
   }
 
-  /** The path as a text of SQL. */
   private static String quoted(Path path) {
     return "'" + path.toAbsolutePath().toString().replace("'", "''") + "'";
   }
 
-  /** The name of a column as SQL writes it. */
   private static String identifier(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
   }

@@ -54,12 +54,7 @@ public final class AnswerFile implements AutoCloseable {
 
   private String dropped = "";
 
-  /**
-   * One answer.
-   *
-   * @param value the number it stands for
-   * @param words the answer as it was given, on one line
-   */
+  /** An answer as it was given, on one line, and the number it stands for. */
   public record Answer(int item, double value, String words) {
     public Answer {
       Check.observable("value", value);
@@ -73,11 +68,7 @@ public final class AnswerFile implements AutoCloseable {
     this.channel = channel;
   }
 
-  /**
-   * Opens the file, or begins it.
-   *
-   * @param threshold the line the answers are about
-   */
+  /** Opens the file, or begins it; the answers are about this threshold. */
   public static AnswerFile open(Path path, Graph graph, double threshold) {
     try {
       FileChannel channel =

@@ -45,10 +45,7 @@ public final class CheckFiles {
     return ValueFiles.withRows(path, rows -> new CheckFiles(rows, graph).read());
   }
 
-  /**
-   * The checks in a table that comes from elsewhere than a file; the stream is closed. The name is
-   * what complaints call it by, and tells by its ending how the table is written.
-   */
+  /** The same from a stream, which is closed; the name tells how the table is written. */
   public static List<Observation> read(InputStream data, Path name, Graph graph) {
     TableFormat format = TableFormat.of(name);
     return ValueFiles.withRows(

@@ -70,10 +70,7 @@ public final class DecisionFiles {
   }
 
   private static Column verdicts(String name, Decision decision, BitSet unchecked) {
-    return Column.of(
-        name,
-        decision.size(),
-        item -> unchecked.get(item) ? "not checked" : decision.isAbove(item) ? "above" : "below");
+    return Column.of(name, decision.size(), new Verdicts(decision, List.of(), unchecked)::inWords);
   }
 
   /**
@@ -82,8 +79,6 @@ public final class DecisionFiles {
    * {@code label_2}, or the next that is free. In a table of text, a text that a spreadsheet would
    * take for a formula gets an apostrophe in front ({@link FieldText#withoutFormula}); {@link
    * BinaryTables} hold every text as it is.
-   *
-   * @param decided from {@link #columns}
    */
   public static void write(Path path, ItemGraph data, List<Column> decided) {
     boolean isBinary = BinaryTables.isMeant(path);
@@ -107,8 +102,6 @@ public final class DecisionFiles {
   /**
    * Hands over the same table of text row by row, for whoever sends it elsewhere than to a file:
    * first the names of the columns, then a row for each of some items, in their order.
-   *
-   * @param decided from {@link #columns}
    */
   public static void forEachRow(
       ItemGraph data, List<Column> decided, IntStream items, Consumer<List<String>> each) {

@@ -17,9 +17,7 @@ import org.grapl.data.file.TextInput;
 import org.grapl.data.format.EdgeListReader;
 import org.grapl.data.format.EdgeListWriter;
 import org.grapl.data.format.GexfReader;
-import org.grapl.data.format.GexfWriter;
 import org.grapl.data.format.GmlReader;
-import org.grapl.data.format.GmlWriter;
 import org.grapl.data.format.GraphMlReader;
 import org.grapl.data.format.GraphMlWriter;
 import org.grapl.data.format.JsonGraphReader;
@@ -35,42 +33,28 @@ import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of graph file; each may be compressed with gzip, which the ending {@code .gz} tells. A
- * reader takes one pass and ends in a graph or in a {@link DataFileException} that names the line.
- * A writer writes a file whole or not at all, such that reading gives back the same items with the
- * same numbers, the same weights to the last bit and, where the format has a place for them, the
- * same names and attributes.
+ * The kinds of graph file; each may be compressed with gzip, which the ending {@code .gz} tells.
+ * What is written reads back as the same items with the same numbers, the same weights to the last
+ * bit and, where the format has a place for them, the same names and attributes.
  */
 @SuppressWarnings("ImmutableEnumChecker") // readers and writers have no state
 public enum GraphFormat {
-  /** An edge list with commas: {@code .csv}. */
   CSV(TableFormat.CSV, ".csv"),
-  /** An edge list with tabs: {@code .tsv}, {@code .tab}. */
   TSV(TableFormat.TSV, ".tsv", ".tab"),
-  /**
-   * An edge list whose separator (tab, comma, semicolon or blanks) is seen from its first row, with
-   * comment lines anywhere: {@code .txt}, {@code .edges}. Written with tabs.
-   */
+  /** An edge list as {@link TableFormat#TEXT} is a table: {@code .txt}, {@code .edges}. */
   TEXT(TableFormat.TEXT, ".txt", ".edges"),
-  /** A sparse matrix in the Matrix Market exchange format: {@code .mtx}. */
   MATRIX_MARKET(MatrixMarket::read, MatrixMarket::write, ".mtx"),
-  /**
-   * A map of regions, linked where they have a border in common, or of points, which have no links:
-   * {@code .geojson}. Links are not written.
-   */
+  /** Regions, linked where they share a border, or points. Links are not written. */
   GEOJSON(input -> GeoJsonReader.read(input, MapOptions.DEFAULT), GeoJsonWriter::write, ".geojson"),
   /** A map of regions that share their borders: {@code .topojson}. */
   TOPOJSON(input -> TopoJsonReader.read(input, MapOptions.DEFAULT), null, ".topojson"),
   /** A raster of cells, each linked to the four beside it: an ESRI grid, {@code .asc}. */
   RASTER(input -> GridReader.read(input, MapOptions.DEFAULT), null, ".asc"),
-  /** Nodes, links and attributes in XML, known to most programs: {@code .graphml}. */
   GRAPHML(GraphMlReader::read, GraphMlWriter::write, ".graphml"),
-  /** Gephi's XML: {@code .gexf}. */
-  GEXF(GexfReader::read, GexfWriter::write, ".gexf"),
+  GEXF(GexfReader::read, null, ".gexf"),
   /** Nodes and links in JSON, as networkx, d3 and Cytoscape.js have it: {@code .json}. */
   JSON(JsonGraphReader::read, JsonGraphWriter::write, ".json"),
-  /** The Graph Modelling Language: {@code .gml}. */
-  GML(GmlReader::read, GmlWriter::write, ".gml"),
+  GML(GmlReader::read, null, ".gml"),
   /** An edge list in Apache Parquet: {@code .parquet}; needs the module grapl-columnar. */
   PARQUET(
       input -> EdgeListReader.readBelowHeader(input, TableFormat.CSV),
@@ -79,8 +63,7 @@ public enum GraphFormat {
   /** An edge list in Apache Arrow's file format: {@code .arrow}, {@code .feather}; likewise. */
   ARROW(PARQUET.reader, PARQUET.writer, ".arrow", ".feather");
 
-  private static final Set<GraphFormat> WITH_ATTRIBUTES =
-      EnumSet.of(GRAPHML, GEXF, JSON, GML, GEOJSON);
+  private static final Set<GraphFormat> WITH_ATTRIBUTES = EnumSet.of(GRAPHML, JSON, GEOJSON);
 
   private final List<String> extensions;
   private final Function<TextInput, ItemGraph> reader;
@@ -102,7 +85,6 @@ public enum GraphFormat {
         extensions);
   }
 
-  /** The format that the file's name tells, upper or lower case. */
   public static GraphFormat of(Path path) {
     return Arrays.stream(values())
         .filter(format -> format.extensions.contains(FileName.extension(path)))
@@ -110,10 +92,7 @@ public enum GraphFormat {
         .orElseThrow(() -> unknownExtension(path));
   }
 
-  /**
-   * The format of this name, which is that of the constant or an extension without its point, in
-   * any case and with hyphens or underscores.
-   */
+  /** The format of this name or ending, in any case and with hyphens or underscores. */
   public static GraphFormat named(String name) {
     String plain = Check.given("name", name).toLowerCase(Locale.ROOT).replace('_', '-');
     List<String> names = Arrays.stream(values()).map(GraphFormat::toString).toList();
@@ -133,7 +112,7 @@ public enum GraphFormat {
     return writer != null;
   }
 
-  /** Whether files of this format hold attributes of items. */
+  /** Whether attributes of items are written in this format. */
   public boolean hasAttributes() {
     return WITH_ATTRIBUTES.contains(this);
   }
@@ -143,7 +122,6 @@ public enum GraphFormat {
     return this != GEOJSON;
   }
 
-  /** The endings of file names, each with its point. */
   public List<String> extensions() {
     return extensions;
   }
@@ -155,7 +133,7 @@ public enum GraphFormat {
   void write(ItemGraph data, Path path) {
     if (writer == null) {
       throw new DataFileException(
-          path, "graphs of the format " + this + " are read, not written; name another");
+          path, "graphs of the format " + this + " are read, not written; write .graphml instead");
     }
     writer.accept(data, path);
   }
@@ -178,7 +156,6 @@ public enum GraphFormat {
         path, "the name must end in one of " + known + ", or one of these and .gz" + remedy);
   }
 
-  /** The name in lower case with hyphens, as people type it. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

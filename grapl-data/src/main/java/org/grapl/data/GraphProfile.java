@@ -8,13 +8,8 @@ import org.grapl.graph.Graph;
  * The shape of a graph in a few numbers, to judge whether it can help.
  *
  * @param parts how many connected components it falls into
- * @param largestPart the items of the largest
- * @param isolated items without any link
  * @param medianNeighbours how many neighbours half of the items have at most
- * @param hub the item with the most neighbours
- * @param hubNeighbours how many it has
  * @param smallWeight a weight that one link in a hundred is below
- * @param medianWeight the weight in the middle
  * @param largeWeight a weight that one link in a hundred is above
  */
 public record GraphProfile(
@@ -30,7 +25,6 @@ public record GraphProfile(
     double medianWeight,
     double largeWeight) {
 
-  /** Looks at a graph once; O(links · log(links)) for the weights. */
   public static GraphProfile of(Graph graph) {
     Components components = graph.components();
     int size = graph.size();
@@ -64,7 +58,6 @@ public record GraphProfile(
         : sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))];
   }
 
-  /** The share of all pairs of items that are joined. */
   public double density() {
     return items < 2 ? 0 : 2.0 * links / ((double) items * (items - 1));
   }

@@ -14,7 +14,6 @@ import org.grapl.graph.Graph;
  */
 public final class GraphRemarks {
 
-  /** How serious a remark is, the gravest last. */
   public enum Level {
     GOOD("ok"),
     CARE("care"),
@@ -67,12 +66,7 @@ public final class GraphRemarks {
     this.profile = profile;
   }
 
-  /**
-   * Looks at a graph.
-   *
-   * @param profile that of the graph
-   * @param signal how well it explains values, if some are known
-   */
+  /** What to say of a graph and, if some values are known, of how well it explains them. */
   public static List<Remark> of(Graph graph, GraphProfile profile, Optional<SignalFit> signal) {
     GraphRemarks made = new GraphRemarks(graph, profile);
     made.links();

@@ -54,7 +54,6 @@ public record SignalFit(int items, double correlation, double chance, double dis
         (int) observed.count, observed.correlation(), largeByChance, distanceScore(graph, values));
   }
 
-  /** The same values at the same places, in another order. */
   private static double[] shuffled(double[] values, int turn) {
     int[] known = new int[values.length];
     int count = 0;
@@ -71,7 +70,6 @@ public record SignalFit(int items, double correlation, double chance, double dis
     return shuffled;
   }
 
-  /** The value of each item beside the weighted mean of its neighbours. */
   private static Pairs pairs(Graph graph, double[] values) {
     SparseRows rows = graph.rows();
     Pairs pairs = new Pairs();
@@ -109,12 +107,10 @@ public record SignalFit(int items, double correlation, double chance, double dis
     return Math.max(0, correlation) * Math.max(0, correlation);
   }
 
-  /** Whether neighbours are more alike than chance makes them. */
   public boolean isBetterThanChance() {
     return correlation > chance;
   }
 
-  /** Whether weights seem to be distances: the larger, the less alike the two ends are. */
   public boolean weightsLookLikeDistances() {
     return distanceScore > SURE;
   }

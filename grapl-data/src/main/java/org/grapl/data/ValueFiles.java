@@ -12,16 +12,15 @@ import org.grapl.Truth;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.RowReader;
-import org.grapl.data.file.TableFile;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
 /**
- * Reads and writes one number per item: {@code label,value} in rows separated as in edge lists of
- * the same extension ({@link GraphFiles}), in any order. Every item of the graph needs exactly one
- * row, and every row an item. Thread-safe.
+ * Reads one number per item: {@code label,value} in rows separated as in edge lists of the same
+ * extension ({@link GraphFiles}), in any order. Every item of the graph needs exactly one row, and
+ * every row an item. Thread-safe.
  *
  * <p>The first row is a header if its second field is a word and not a number. In a header the
  * columns may stand in any order among others, if one is called label, name, arm, node, vertex or
@@ -44,7 +43,6 @@ public final class ValueFiles {
   private final double[] values;
   private final long[] lineOf; // 0 for items without a value
 
-  /** A reader of rows of which the first has been read. */
   private ValueFiles(RowReader rows, Graph graph, String what) {
     this.rows = rows;
     this.graph = Check.given("graph", graph);
@@ -53,11 +51,7 @@ public final class ValueFiles {
     this.lineOf = new long[graph.size()];
   }
 
-  /**
-   * Which columns hold labels and numbers, counted from 0.
-   *
-   * @param value the column of the numbers wanted
-   */
+  /** Which columns hold labels and the numbers wanted, counted from 0. */
   public record Columns(int label, int value) {}
 
   public static Truth read(Path path, Graph graph) {
@@ -65,27 +59,11 @@ public final class ValueFiles {
         withRows(path, rows -> new ValueFiles(rows, graph, VALUE).read(ValueFiles::recognised)));
   }
 
-  /** Reads the values of all items from two columns of a table with a header. */
-  public static Truth read(Path path, Graph graph, String labelColumn, String valueColumn) {
-    return Truth.of(
-        withRows(
-            path,
-            rows -> {
-              Columns named = new Columns(only(rows, labelColumn), only(rows, valueColumn));
-              ValueFiles reader = new ValueFiles(rows, graph, VALUE);
-              return reader.readBelow(named, rows.row().size());
-            }));
-  }
-
-  /**
-   * Reads what one check of each item costs: the column called cost, or, where no header has one,
-   * the numbers that {@link #read(Path, Graph)} would take.
-   */
+  /** Reads what one check of each item costs: the column called cost, or else that of values. */
   public static double[] readCosts(Path path, Graph graph) {
     return withRows(path, rows -> new ValueFiles(rows, graph, COST).read(ValueFiles::ofCosts));
   }
 
-  /** Whether the file has a header with a column called cost. */
   public static boolean hasCosts(Path path) {
     return withRows(
         path, rows -> isHeader(rows.fields()) && columns(rows.fields(), COST::equals).length > 0);
@@ -132,23 +110,6 @@ public final class ValueFiles {
         });
   }
 
-  /**
-   * Writes {@code label,value} rows in the order of the items, such that they read back exactly.
-   */
-  public static void write(Path path, Graph graph, Truth truth) {
-    if (truth.size() != graph.size()) {
-      throw Check.mustBe("truth", "of " + graph.size() + " items", truth.size());
-    }
-    TableFile.write(
-        path,
-        List.of("label", VALUE),
-        out -> {
-          for (int item = 0; item < graph.size(); item++) {
-            out.add(graph.label(item), Double.toString(truth.mean(item)));
-          }
-        });
-  }
-
   /** Hands over the rows of a table, of which the first has been read. */
   static <T> T withRows(Path path, Function<RowReader, T> reading) {
     return withRows(TextInput.open(path, ReadProgress.SILENT), TableFormat.of(path), reading);
@@ -180,7 +141,6 @@ public final class ValueFiles {
                         + "; rename them so in the first row"));
   }
 
-  /** The columns of names and costs; without a column of that name, those of any value. */
   private static Columns ofCosts(RowReader rows) {
     List<String> header = rows.fields();
     int[] costs = columns(header, COST::equals);
@@ -196,20 +156,6 @@ public final class ValueFiles {
     int label =
         labels.length == 1 ? labels[0] : others.length == 1 ? others[0] : recognised(rows).label();
     return new Columns(label, costs[0]);
-  }
-
-  private static int only(RowReader rows, String name) {
-    List<String> header = rows.fields();
-    int column = header.indexOf(name);
-    if (column < 0 || column != header.lastIndexOf(name)) {
-      throw rows.error(
-          "%s is called %s; the columns are %s"
-              .formatted(
-                  column < 0 ? "no column" : "more than one column",
-                  FieldText.quoted(name),
-                  rows.shown()));
-    }
-    return column;
   }
 
   private double[] read(Function<RowReader, Columns> ofHeader) {

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.OptionalLong;
 import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.ReadProgress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,14 +185,6 @@ class BadGraphFileTest {
   }
 
   @Test
-  void theExceptionCarriesFileAndLine() {
-    Path path = Given.file(directory, "g.csv", "x,y\nz\n");
-    assertThat(refused(path).path()).isEqualTo(path);
-    assertThat(refused(path).line()).isEqualTo(OptionalLong.of(2));
-    assertThat(refused(directory.resolve("none.csv")).line()).isEmpty();
-  }
-
-  @Test
   void aLongRowIsShortenedInTheComplaint() {
     Path path = Given.file(directory, "g.csv", "x,y,1," + "z".repeat(5000));
     assertThat(refused(path).getMessage()).hasSizeLessThan(300).endsWith("zzz…\"");
@@ -232,7 +224,7 @@ class BadGraphFileTest {
     Path path = Given.file(directory, "g.csv", "a,b");
     assertThatThrownBy(() -> GraphFiles.read((Path) null))
         .hasMessage("path must be given, got null");
-    assertThatThrownBy(() -> GraphFiles.read(path, (GraphFormat) null))
+    assertThatThrownBy(() -> GraphFiles.readItems(path, null, ReadProgress.SILENT))
         .hasMessage("format must be given, got null");
     assertThatThrownBy(() -> GraphFiles.write((org.grapl.graph.Graph) null, path))
         .hasMessage("graph must be given, got null");

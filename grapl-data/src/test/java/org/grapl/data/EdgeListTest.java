@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.grapl.data.file.ReadProgress;
 import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,7 +136,9 @@ class EdgeListTest {
   @Test
   void aForcedFormatOverrulesTheName() {
     Path path = Given.file(directory, "g.dat", "x\ty\t2\n");
-    assertThat(Given.links(GraphFiles.read(path, GraphFormat.TSV))).containsExactly("0-1:2.0");
+    assertThat(
+            Given.links(GraphFiles.readItems(path, GraphFormat.TSV, ReadProgress.SILENT).graph()))
+        .containsExactly("0-1:2.0");
   }
 
   @Test
@@ -151,7 +154,7 @@ class EdgeListTest {
       Path path = Given.file(directory, name, "x,y\n");
       assertThatThrownBy(
               () ->
-                  GraphFiles.read(
+                  GraphFiles.readItems(
                       path,
                       GraphFormat.of(path),
                       (read, total) -> {

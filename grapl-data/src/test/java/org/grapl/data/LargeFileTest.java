@@ -50,12 +50,14 @@ class LargeFileTest {
     List<Long> heard = new ArrayList<>();
     long size = Files.size(path);
     Graph graph =
-        GraphFiles.read(
-            path,
-            (read, total) -> {
-              assertThat(total).isEqualTo(size);
-              heard.add(read);
-            });
+        GraphFiles.readItems(
+                path,
+                GraphFormat.of(path),
+                (read, total) -> {
+                  assertThat(total).isEqualTo(size);
+                  heard.add(read);
+                })
+            .graph();
     assertRing(100_000, graph);
     assertThat(heard).isSorted().doesNotHaveDuplicates().endsWith(size);
     assertThat((long) heard.size()).isBetween(size >> 21, (size >> 20) + 1);

@@ -91,8 +91,9 @@ class ReadingAtScaleTest {
           }
         });
     List<Long> heard = new ArrayList<>();
-    GraphFiles.read(
+    GraphFiles.readItems(
         path,
+        GraphFormat.of(path),
         new ReadProgress() {
           @Override
           public void linksRead(long links) {
@@ -128,7 +129,7 @@ class ReadingAtScaleTest {
         (read, total) -> {
           throw new OutOfMemoryError("Java heap space");
         };
-    assertThatThrownBy(() -> GraphFiles.read(path, runsOut))
+    assertThatThrownBy(() -> GraphFiles.readItems(path, GraphFormat.of(path), runsOut))
         .isInstanceOf(HeapTooSmallException.class)
         .hasMessageStartingWith(path + ": memory must hold about ")
         .hasMessageMatching("(?s).*, got a Java heap of \\d+ MB; start Java with -Xmx\\d+m");

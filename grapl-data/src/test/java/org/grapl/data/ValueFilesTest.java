@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import org.grapl.Truth;
 import org.grapl.data.file.DataFileException;
 import org.grapl.graph.Graph;
-import org.grapl.graph.GraphBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,19 +38,6 @@ class ValueFilesTest {
     String table = "id,Value,note,NAME\n1,5,n,y\n2,6,n,x\n3,7,n,fooo\n";
     assertThat(read("v.csv", table).means()).containsExactly(6, 5, 7);
     assertThat(read("v.csv", "value,label\n1,x\n2,y\n3,fooo\n").means()).containsExactly(1, 2, 3);
-  }
-
-  @Test
-  void columnsMayBeNamed() {
-    Path path =
-        Given.file(directory, "v.csv", "node,blog,label,source\n0,x,1,s\n1,y,0,s\n2,fooo,1,s\n");
-    assertThat(ValueFiles.read(path, GRAPH, "blog", "label").means()).containsExactly(1, 0, 1);
-    assertThatThrownBy(() -> ValueFiles.read(path, GRAPH, "blog", "mean"))
-        .hasMessage(
-            path + ":1: no column is called \"mean\"; the columns are \"node,blog,label,source\"");
-    Path twice = Given.file(directory, "w.csv", "a,v,v\n");
-    assertThatThrownBy(() -> ValueFiles.read(twice, GRAPH, "a", "v"))
-        .hasMessage(twice + ":1: more than one column is called \"v\"; the columns are \"a,v,v\"");
   }
 
   @ParameterizedTest
@@ -96,28 +82,6 @@ class ValueFilesTest {
             "v.mtx: a table must have a name that ends in .csv, .tsv, .tab or .txt, or one of these and .gz");
     assertThatThrownBy(() -> ValueFiles.read(directory.resolve("none.csv"), GRAPH))
         .hasMessageEndingWith("none.csv: no such file");
-  }
-
-  @Test
-  void writtenValuesReadBackToTheLastBit() {
-    GraphBuilder builder = Graph.builder();
-    Given.NASTY.forEach(builder::item);
-    Graph graph = builder.build();
-    double[] means = new double[graph.size()];
-    for (int item = 0; item < means.length; item++) {
-      means[item] = (item - 3) / 7.0;
-    }
-    for (String name : new String[] {"v.csv", "v.tsv", "v.txt.gz"}) {
-      Path path = directory.resolve(name);
-      ValueFiles.write(path, graph, Truth.of(means));
-      assertThat(ValueFiles.read(path, graph).means()).containsExactly(means);
-    }
-  }
-
-  @Test
-  void aTruthOfAnotherSizeIsNotWritten() {
-    assertThatThrownBy(() -> ValueFiles.write(directory.resolve("v.csv"), GRAPH, Truth.of(1)))
-        .hasMessage("truth must be of 3 items, got 1");
   }
 
   @Test

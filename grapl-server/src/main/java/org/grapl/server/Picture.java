@@ -4,12 +4,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.layout.Clusters;
 import org.grapl.data.layout.ItemMap;
+import org.grapl.data.layout.ItemMap.Sheet;
 import org.grapl.data.layout.Layout;
-import org.grapl.data.layout.Sheet;
 import org.grapl.data.layout.ShownLinks;
 import org.grapl.graph.Graph;
 
@@ -121,14 +120,13 @@ final class Picture {
 
   /** Groups of items in place of items: more points than that are one blot. */
   private void clusters(Clusters clusters) {
-    int count = clusters.count();
     header.put("kind", "clusters");
     size(WIDTH);
     packed
-        .floats("x", IntStream.range(0, count).mapToDouble(c -> clusters.x(c) * WIDTH).toArray())
-        .floats("y", IntStream.range(0, count).mapToDouble(c -> clusters.y(c) * WIDTH).toArray())
-        .ints("size", IntStream.range(0, count).map(clusters::size).toArray())
-        .ints("member", IntStream.range(0, graph.size()).map(clusters::of).toArray());
+        .floats("x", Arrays.stream(clusters.place()[0]).map(x -> x * WIDTH).toArray())
+        .floats("y", Arrays.stream(clusters.place()[1]).map(y -> y * WIDTH).toArray())
+        .ints("size", clusters.size())
+        .ints("member", clusters.clusterOf());
     links(clusters.graph());
   }
 

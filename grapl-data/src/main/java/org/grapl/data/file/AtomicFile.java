@@ -62,10 +62,7 @@ public final class AtomicFile {
     }
   }
 
-  /**
-   * Writes text in UTF-8, through gzip if the name ends in {@code .gz}. The content writes its own
-   * line ends.
-   */
+  /** Writes text in UTF-8, through gzip if the name ends in {@code .gz}. */
   public static void writeText(Path path, Content<Writer> content) {
     boolean compressed = FileName.isCompressed(path);
     writeBytes(

@@ -29,17 +29,10 @@ public interface BinaryTables {
    */
   InputStream asCsv(Path path) throws IOException;
 
-  /**
-   * Writes a table to a file that does not exist yet. Names that the format takes for the same are
-   * made to differ ({@link FieldText#distinct}).
-   */
+  /** Writes a new file; names that the format takes for the same are made to differ. */
   void write(Path path, List<ColumnType> columns, RowSource rows) throws IOException;
 
-  /**
-   * A column to be written.
-   *
-   * @param isNumeric whether every field is a number or empty
-   */
+  /** A column to be written; if numeric, every field is a number or empty. */
   record ColumnType(String name, boolean isNumeric) {}
 
   @FunctionalInterface

@@ -7,7 +7,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
@@ -20,32 +19,24 @@ public final class DataFileException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  private static final long NO_LINE = 0;
-
-  private final String file;
-  private final long line;
   private final @Nullable String unknownLabel;
 
-  private DataFileException(
-      String message, String file, long line, @Nullable String label, @Nullable Throwable cause) {
+  private DataFileException(String message, @Nullable String label, @Nullable Throwable cause) {
     super(message, cause);
-    this.file = file;
-    this.line = line;
     this.unknownLabel = label;
   }
 
   public DataFileException(Path path, String complaint) {
-    this(path + ": " + complaint, path.toString(), NO_LINE, null, null);
+    this(path + ": " + complaint, null, null);
   }
 
-  /** A complaint about one line, counted from 1. */
   public DataFileException(Path path, long line, String complaint) {
-    this(path + ":" + line + ": " + complaint, path.toString(), line, null, null);
+    this(path + ":" + line + ": " + complaint, null, null);
   }
 
   /** The same complaint, about a name that no item of the graph has. */
   public DataFileException aboutLabel(String label) {
-    return new DataFileException(String.valueOf(getMessage()), file, line, label, null);
+    return new DataFileException(String.valueOf(getMessage()), label, null);
   }
 
   /** The system's failure to read or write a file, in plain words. */
@@ -63,20 +54,11 @@ public final class DataFileException extends RuntimeException {
     } else if (cause instanceof CharacterCodingException) {
       words = "the text holds half of a surrogate pair, which UTF-8 cannot express";
     }
-    return new DataFileException(path + ": " + words, path.toString(), NO_LINE, null, cause);
-  }
-
-  public Path path() {
-    return Path.of(file);
+    return new DataFileException(path + ": " + words, null, cause);
   }
 
   /** The name in question, if the trouble is that no item of the graph has it. */
   public Optional<String> unknownLabel() {
     return Optional.ofNullable(unknownLabel);
-  }
-
-  /** The line on which the trouble begins, counted from 1, if it has one. */
-  public OptionalLong line() {
-    return line == NO_LINE ? OptionalLong.empty() : OptionalLong.of(line);
   }
 }

@@ -11,7 +11,6 @@ public final class HeapTooSmallException extends RuntimeException {
 
   private final long megabytesNeeded;
 
-  /** The complaint about a file of about so many items and links. */
   public HeapTooSmallException(Path path, long items, long links) {
     super(
         "%s: memory must hold about %d items and %d links, got a Java heap of %d MB; start Java with -Xmx%dm"
@@ -31,7 +30,6 @@ public final class HeapTooSmallException extends RuntimeException {
     return Math.max(heap() * 3 / 2, GraphBuilder.heapFor(items, links) * 4 / 3 / MEBIBYTE + 64);
   }
 
-  /** The heap that would do, in mebibytes: the number for {@code -Xmx…m}. */
   public long megabytesNeeded() {
     return megabytesNeeded;
   }

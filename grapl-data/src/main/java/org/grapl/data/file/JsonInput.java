@@ -60,12 +60,7 @@ public final class JsonInput {
     }
   }
 
-  /**
-   * What a field holds.
-   *
-   * @param text the text or number as it stands; compact JSON for arrays and objects
-   * @param kind the token it begins with
-   */
+  /** What a field holds as it stands, with its first token; compact JSON for what has parts. */
   public record Value(String text, JsonToken kind, long line) {
 
     public boolean isMissing() {
@@ -88,7 +83,6 @@ public final class JsonInput {
     finish();
   }
 
-  /** Goes to the next token, which must be there. */
   public JsonToken next() {
     JsonToken token = ask(JsonParser::nextToken);
     if (token == null) {
@@ -97,7 +91,6 @@ public final class JsonInput {
     return token;
   }
 
-  /** Reads to the end of the file, where nothing may stand any more. */
   public void finish() {
     if (ask(JsonParser::nextToken) != null) {
       throw error("expected the end of the file, got " + shown());
@@ -118,7 +111,6 @@ public final class JsonInput {
     return next() != JsonToken.END_ARRAY;
   }
 
-  /** The name of the field whose value is the current token. */
   public String field() {
     String name = ask(JsonParser::currentName);
     return String.valueOf(name);
@@ -136,7 +128,6 @@ public final class JsonInput {
     return isAt(JsonToken.START_ARRAY);
   }
 
-  /** Complains unless the current value begins in this way. */
   public void expect(JsonToken token, String what, String rule) {
     if (!isAt(token)) {
       throw mustBe(what, rule);
@@ -159,7 +150,6 @@ public final class JsonInput {
     }
   }
 
-  /** The fields of the current object; goes to its end. */
   public Map<String, Value> fields() {
     Map<String, Value> fields = new LinkedHashMap<>();
     while (nextField()) {

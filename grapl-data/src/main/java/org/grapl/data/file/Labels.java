@@ -37,10 +37,7 @@ public final class Labels {
     return nearest.map(name -> "; did you mean " + FieldText.quoted(name) + "?").orElse("");
   }
 
-  /**
-   * The names in a row separated by commas. A name in double quotes may hold commas and, doubled,
-   * quotes; nothing is trimmed.
-   */
+  /** The names in a row separated by commas, quoted as in a CSV; nothing is trimmed. */
   public static List<String> split(String row) {
     try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(row)) {
       return rows.stream().findFirst().map(CsvRecord::getFields).orElse(List.of(row));

@@ -24,12 +24,7 @@ public final class QuotedRows extends RowReader {
     this(input, separator, CommentStrategy.NONE, '#');
   }
 
-  /**
-   * Rows between which lines may be comments.
-   *
-   * @param comment the sign that begins comments in this file; the other one of {@code #} and
-   *     {@code %} is heeded too
-   */
+  /** Rows between which lines that begin with this sign, {@code #} or {@code %}, are comments. */
   public QuotedRows(TextInput input, Separator separator, char comment) {
     this(input, separator, CommentStrategy.SKIP, comment);
   }
@@ -84,7 +79,6 @@ public final class QuotedRows extends RowReader {
     return linesBefore + line;
   }
 
-  /** Gathers one row and remembers where it began. */
   private final class Collector extends AbstractBaseCsvCallbackHandler<Row> {
 
     @Override

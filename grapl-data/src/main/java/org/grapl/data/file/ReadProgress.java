@@ -12,9 +12,6 @@ public interface ReadProgress {
   /** So many links have been read; called just before {@link #bytesRead}. */
   public default void linksRead(long links) {}
 
-  /**
-   * The first {@code read} of {@code total} bytes have been read; {@code read} never decreases and
-   * never exceeds {@code total}.
-   */
+  /** So many of all bytes have been read; never fewer than before. */
   public void bytesRead(long read, long total);
 }

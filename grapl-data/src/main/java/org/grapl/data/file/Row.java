@@ -62,7 +62,6 @@ public final class Row {
     return begin(field) == end[field];
   }
 
-  /** Whether the row begins with the sign of a comment. */
   public boolean isComment() {
     return !isEmpty(0) && RowReader.isCommentSign(text[0]);
   }

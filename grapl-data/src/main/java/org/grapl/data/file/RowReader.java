@@ -1,5 +1,6 @@
 package org.grapl.data.file;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import org.grapl.graph.Graph;
@@ -35,11 +36,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     };
   }
 
-  /**
-   * Hands over the rows of a table, of which the first has been read; it is closed then.
-   *
-   * @param expected what a file that has no row should hold, in words
-   */
+  /** Hands over a table whose first row has been read, or says what it should hold; closes it. */
   public static <T> T read(
       TextInput opened, TableFormat format, String expected, Function<RowReader, T> reading) {
     try (TextInput input = opened) {
@@ -49,6 +46,12 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
       }
       return reading.apply(rows);
     }
+  }
+
+  /** The same of a file, whose name tells how it is written. */
+  public static <T> T read(Path path, String expected, Function<RowReader, T> reading) {
+    TableFormat format = TableFormat.of(path);
+    return read(TextInput.open(path, ReadProgress.SILENT), format, expected, reading);
   }
 
   private static TextInput skipRemarks(TextInput input) {
@@ -87,7 +90,6 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     return c == '#' || c == '%';
   }
 
-  /** Goes on to the next row; false if there is none. */
   public abstract boolean next();
 
   public abstract long line();
@@ -96,7 +98,6 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     return row;
   }
 
-  /** The fields of the current row, to keep. */
   public final List<String> fields() {
     return row.fields();
   }
@@ -113,7 +114,6 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     return input.error(line(), complaint);
   }
 
-  /** Refuses the current row unless it has as many fields as the header. */
   public final void checkWidth(int width) {
     if (row.size() != width) {
       throw error(
@@ -121,12 +121,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     }
   }
 
-  /**
-   * A complaint that the current row has not the wanted form.
-   *
-   * @param form with commas
-   * @param remedy what goes with this form; may be empty
-   */
+  /** A complaint that the current row has not the wanted form, which is given with commas. */
   public final DataFileException wrongForm(String form, String remedy) {
     int count = row.size();
     return error(
@@ -144,7 +139,6 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     return FieldText.quoted(String.join(String.valueOf(separator.character()), fields()));
   }
 
-  /** A complaint that no item has the name that the current row gives. */
   public final DataFileException unknown(Graph graph, String label) {
     boolean hasSemicolon = label.indexOf(Separator.SEMICOLON.character()) >= 0;
     return error(Labels.unknown(graph, label) + (hasSemicolon ? semicolons() : ""))
@@ -166,10 +160,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
             .formatted(likely.plural(), separator.plural());
   }
 
-  /**
-   * What to add to a complaint about a row of column names that another separator would make sense
-   * of; empty if there is none such.
-   */
+  /** What to add to a complaint about a header that another separator would make sense of. */
   public final String headerHint() {
     String header = row.field(0);
     Separator likely =

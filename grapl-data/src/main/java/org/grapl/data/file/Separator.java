@@ -1,6 +1,5 @@
 package org.grapl.data.file;
 
-/** What stands between the fields of a row. */
 public enum Separator {
   COMMA(',', "commas"),
   TAB('\t', "tabs"),

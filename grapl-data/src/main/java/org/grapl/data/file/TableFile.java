@@ -24,7 +24,6 @@ public final class TableFile {
 
   @FunctionalInterface
   public interface Rows {
-    /** Adds a row of as many fields as there are columns. */
     void add(String... fields);
   }
 

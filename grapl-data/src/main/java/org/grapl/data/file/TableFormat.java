@@ -14,7 +14,6 @@ public enum TableFormat {
    */
   TEXT;
 
-  /** The format that the file's name tells, upper or lower case. */
   public static TableFormat of(Path path) {
     return switch (FileName.extension(path)) {
       case ".csv", ".parquet", ".arrow", ".feather" -> CSV;

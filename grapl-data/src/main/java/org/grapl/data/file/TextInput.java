@@ -105,7 +105,6 @@ public final class TextInput extends Reader {
     return new HeapTooSmallException(path, file.expected(file.items), file.expected(file.links));
   }
 
-  /** How many lines {@link #readLine} has handed out. */
   public long linesRead() {
     return linesRead;
   }
@@ -240,7 +239,6 @@ public final class TextInput extends Reader {
     return limit > before;
   }
 
-  /** Room for all characters of one chunk of bytes. */
   private void makeRoom() {
     if (chars.length - limit >= CHUNK) {
       return;
@@ -314,7 +312,6 @@ public final class TextInput extends Reader {
     }
   }
 
-  /** Tells a listener how much of a file went through. */
   private static final class CountedBytes extends FilterInputStream {
 
     private static final long STEP = 1 << 20;

@@ -43,7 +43,6 @@ final class DeclaredNodes {
     this.input = input;
   }
 
-  /** Everything that the reading of a file adds. */
   ItemGraph read(Runnable reading) {
     try {
       reading.run();
@@ -114,7 +113,6 @@ final class DeclaredNodes {
     return weight;
   }
 
-  /** Declares an attribute; an empty default is none. */
   void declare(String id, String column, String type, String otherwise, long at) {
     boolean isNumber = NUMBERS.contains(FieldText.plain(type));
     if (attributes.put(id, new Attribute(column, isNumber)) != null) {
@@ -128,7 +126,6 @@ final class DeclaredNodes {
     return attributes.containsKey(id);
   }
 
-  /** The columns of all declared attributes, in their order. */
   Set<String> columns() {
     return defaults.keySet();
   }

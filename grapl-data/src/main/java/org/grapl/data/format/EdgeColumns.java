@@ -7,12 +7,7 @@ import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
 import org.grapl.internal.Decimal;
 
-/**
- * Which columns of an edge list hold what.
- *
- * @param weight the column of weights; {@link #NONE} if every link weighs 1
- * @param width how many fields a row has
- */
+/** Which columns of an edge list hold what; {@link #NONE} if every link weighs 1. */
 public record EdgeColumns(int source, int target, int weight, int width) {
 
   public static final int NONE = -1;
@@ -63,7 +58,6 @@ public record EdgeColumns(int source, int target, int weight, int width) {
     return found.length == 1 ? found[0] : NONE;
   }
 
-  /** Whether the columns stand as in a table without a header. */
   boolean isPlain() {
     return source == 0 && target == 1 && width <= 3;
   }

@@ -149,10 +149,7 @@ public final class EdgeListReader {
     return weight;
   }
 
-  /**
-   * Rows of an edge list on their way into a builder, which finds many names faster together than
-   * one by one. One owner.
-   */
+  /** Rows on their way into a builder, which finds many names faster together. One owner. */
   private static final class EdgeBatch {
 
     private static final int MOST_NAMES = 256;
@@ -171,13 +168,11 @@ public final class EdgeListReader {
       this.builder = builder;
     }
 
-    /** Takes the source of the current row as the name of an item. */
     void item(EdgeColumns columns) {
       makeRoom();
       names.add(rows.row(), columns.source());
     }
 
-    /** Takes the two ends in the current row as a link. */
     void link(EdgeColumns columns, double weight) {
       makeRoom();
       first[links] = names.size();

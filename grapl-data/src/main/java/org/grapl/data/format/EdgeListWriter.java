@@ -36,7 +36,7 @@ public final class EdgeListWriter {
 
   public static void write(ItemGraph data, Path path, TableFormat format) {
     Graph graph = data.graph();
-    Writable.notEmpty("an edge list").checkNames(graph); // an empty field is no item
+    Writable.IN_AN_EDGE_LIST.checkNames(graph);
     TableFile.writeTyped(path, format, COLUMNS, out -> new EdgeListWriter(graph, out).writeAll());
   }
 

@@ -44,7 +44,6 @@ public final class GmlReader {
   private final Tokens tokens;
   private final DeclaredNodes nodes;
 
-  /** A number or text and where it stands. */
   private record Scalar(Kind kind, String text, long line) {}
 
   private GmlReader(TextInput input) {
@@ -103,7 +102,6 @@ public final class GmlReader {
     }
   }
 
-  /** Hands over what the list that begins here holds, and lists inside it. */
   private void readList(String prefix, int depth, BiConsumer<String, Scalar> entry) {
     long begin = tokens.line;
     if (depth > DEEPEST) {
@@ -234,7 +232,6 @@ public final class GmlReader {
   /** The keys, numbers, texts and brackets of a file in their order. Not thread-safe. */
   private static final class Tokens {
 
-    private static final int NOTHING = -1;
     private static final int LONGEST_TOKEN = 1 << 20;
 
     private static final Pattern REFERENCE =
@@ -244,13 +241,10 @@ public final class GmlReader {
         Map.of("quot", "\"", "amp", "&", "lt", "<", "gt", ">", "apos", "'");
 
     private final TextInput input;
-    private final char[] buffer = new char[1 << 13];
+    private String row = ""; // the line at hand
     private int at;
-    private int limit;
-    private long nextLine = 1; // of the next character
-    private boolean afterReturn;
 
-    private final StringBuilder token = new StringBuilder();
+    private String token = "";
     private long line = 1; // on which the token begins
     private Kind kind = Kind.END;
 
@@ -259,93 +253,82 @@ public final class GmlReader {
     }
 
     Kind next() {
-      passSpace();
-      token.setLength(0);
-      line = nextLine;
-      kind = read();
+      token = "";
+      kind = passSpace() ? read() : Kind.END;
+      if (token.length() > LONGEST_TOKEN) {
+        throw error("a text must be at most " + LONGEST_TOKEN + " characters long");
+      }
       return kind;
     }
 
-    private void passSpace() {
-      boolean isComment = false;
-      for (int c = peek(); c != NOTHING; c = peek()) {
-        isComment = c != '\n' && c != '\r' && (isComment || c == '#');
-        if (!isComment && !isSpace(c)) {
-          return;
+    /** Goes to the next character that is neither blank nor in a comment; false if none is. */
+    private boolean passSpace() {
+      while (at == row.length() || row.charAt(at) == '#' || isSpace(row.charAt(at))) {
+        if (at < row.length() && row.charAt(at) != '#') {
+          at++;
+        } else if (input.atEnd()) {
+          return false;
+        } else {
+          nextRow();
         }
-        pass();
       }
+      line = input.linesRead();
+      return true;
     }
 
-    private static boolean isSpace(int c) {
+    private void nextRow() {
+      row = input.readLine();
+      at = 0;
+    }
+
+    private static boolean isSpace(char c) {
       return c == ' ' || (c >= '\t' && c <= '\r');
     }
 
     private Kind read() {
-      int c = peek();
-      if (c == NOTHING) {
-        return Kind.END;
-      }
-      if (c == '[' || c == ']') {
-        take();
-        return c == '[' ? Kind.OPEN : Kind.CLOSE;
-      }
+      int begin = at;
+      char c = row.charAt(at++);
       if (c == '"') {
         readText();
         return Kind.TEXT;
       }
+      boolean isBracket = c == '[' || c == ']';
       boolean isWord = Character.isLetter(c) || c == '_';
-      if (!isWord && "0123456789+-.".indexOf(c) < 0) {
+      if (!isBracket && !isWord && "0123456789+-.".indexOf(c) < 0) {
         throw error("unexpected " + FieldText.quoted(Character.toString(c)));
       }
-      for (; c != NOTHING && !isSpace(c) && "[]\"#".indexOf(c) < 0; c = peek()) {
-        take();
+      while (!isBracket && at < row.length() && !endsWord(row.charAt(at))) {
+        at++;
       }
-      return isWord ? Kind.WORD : Kind.NUMBER;
+      token = row.substring(begin, at);
+      return isWord ? Kind.WORD : !isBracket ? Kind.NUMBER : c == '[' ? Kind.OPEN : Kind.CLOSE;
     }
 
+    private static boolean endsWord(char c) {
+      return isSpace(c) || "[]\"#".indexOf(c) >= 0;
+    }
+
+    /** Reads to the closing quote, which may stand on a later line. */
     private void readText() {
-      pass();
-      while (peek() != '"') {
-        if (peek() == NOTHING) {
+      StringBuilder text = new StringBuilder();
+      int close = row.indexOf('"', at);
+      while (close < 0 && text.length() <= LONGEST_TOKEN) {
+        text.append(row, at, row.length()).append('\n');
+        if (input.atEnd()) {
           throw error("the text that begins here has no closing quote");
         }
-        take();
+        nextRow();
+        close = row.indexOf('"');
       }
-      pass();
-    }
-
-    /** The next character, left in place. */
-    private int peek() {
-      if (at == limit) {
-        limit = Math.max(0, input.read(buffer, 0, buffer.length));
-        at = 0;
-      }
-      return limit == 0 ? NOTHING : buffer[at];
-    }
-
-    private char pass() {
-      char c = buffer[at++];
-      if (c == '\r' || (c == '\n' && !afterReturn)) {
-        nextLine++;
-      }
-      afterReturn = c == '\r';
-      return c;
-    }
-
-    /** Passes the next character into the token. */
-    private void take() {
-      if (token.length() == LONGEST_TOKEN) {
-        throw error("a text must be at most " + LONGEST_TOKEN + " characters long");
-      }
-      token.append(pass());
+      token = text.append(row, at, Math.max(at, close)).toString();
+      at = close + 1;
     }
 
     /** The word, the number as it is written, or the text between its quotes. */
     String text() {
-      return kind == Kind.TEXT && token.indexOf("&") >= 0
+      return kind == Kind.TEXT && token.contains("&")
           ? REFERENCE.matcher(token).replaceAll(found -> Matcher.quoteReplacement(meant(found)))
-          : token.toString();
+          : token;
     }
 
     /** The character that <code>&amp;#252;</code>, or the like, stands for; itself if none. */
@@ -362,9 +345,8 @@ public final class GmlReader {
           : found.group();
     }
 
-    /** The token as it is shown in a complaint. */
     String shown() {
-      return kind == Kind.END ? "the end of the file" : FieldText.quoted(token.toString());
+      return kind == Kind.END ? "the end of the file" : FieldText.quoted(token);
     }
 
     DataFileException error(String complaint) {

@@ -87,11 +87,7 @@ public final class JsonGraphReader {
     }
   }
 
-  /**
-   * Reads a field of the graph.
-   *
-   * @param hasData whether the fields of an element are in an object of their own
-   */
+  /** Reads a field of the graph, of which elements may have their fields in an object "data". */
   private void readPart(String name, boolean hasData) {
     switch (name) {
       case "nodes" -> {

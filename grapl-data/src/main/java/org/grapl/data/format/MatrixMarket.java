@@ -176,7 +176,6 @@ public final class MatrixMarket {
         });
   }
 
-  /** A piece of the row as a whole number between two bounds. */
   private long whole(String what, int field, long least, long most) {
     long value;
     try {

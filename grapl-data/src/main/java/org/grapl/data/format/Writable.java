@@ -12,19 +12,8 @@ import org.grapl.data.item.Column;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
-/**
- * What a format can hold, asked of every text before anything is written.
- *
- * @param rule what a text must be, in words
- * @param holds whether a text is so
- */
+/** What a format can hold, and the rule in words: asked of every text before writing. */
 record Writable(String rule, Predicate<String> holds) {
-
-  /** What any text file can hold: a zero byte means that a file is no text. */
-  static final Writable IN_A_FILE =
-      new Writable(
-          "a text without zero characters, to be written to a file",
-          text -> text.indexOf('\0') < 0);
 
   /** XML 1.0 has no way to write most control characters, not even as references. */
   static final Writable IN_XML =
@@ -37,21 +26,18 @@ record Writable(String rule, Predicate<String> holds) {
   /** Names of attributes that readers take for the names or ids of nodes. */
   private static final Set<String> TAKEN = Set.of("id", "label", "name");
 
-  /** What a file can hold where an empty name would mean none. */
-  static Writable notEmpty(String kind) {
-    return new Writable(
-        "a text without zero characters and not empty, to be written to " + kind,
-        text -> !text.isEmpty() && text.indexOf('\0') < 0);
-  }
+  /** An empty field of an edge list is no item. */
+  static final Writable IN_AN_EDGE_LIST =
+      new Writable(
+          "a text without zero characters and not empty, to be written to an edge list",
+          text -> !text.isEmpty() && text.indexOf('\0') < 0);
 
-  /** Refuses a graph with a name that cannot be written. */
   void checkNames(Graph graph) {
     for (int item = 0; item < graph.size(); item++) {
       check("label of item " + item, graph.label(item));
     }
   }
 
-  /** Refuses attributes with a text that cannot be written. */
   void checkTexts(List<Column> columns) {
     for (Column column : columns) {
       check("name of an attribute", column.name());

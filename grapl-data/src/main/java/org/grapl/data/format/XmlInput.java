@@ -45,7 +45,6 @@ final class XmlInput {
     }
   }
 
-  /** Goes to the first element, which must be of this name. */
   static XmlInput open(TextInput input, String root) {
     if (input.atEnd()) {
       throw input.error("the file is empty; expected XML with the element <" + root + ">");
@@ -59,12 +58,7 @@ final class XmlInput {
     return xml;
   }
 
-  /**
-   * Reads the rest of the file, which must hold one graph.
-   *
-   * @param part reads each child of the graph
-   * @param beside reads each element beside the graph
-   */
+  /** Reads the rest of the file: each child of its one graph, and each element beside the graph. */
   void onlyGraph(Runnable part, Runnable beside) {
     boolean isFound = false;
     while (nextChild()) {
@@ -117,7 +111,6 @@ final class XmlInput {
     }
   }
 
-  /** The text of the last child of this name; empty if there is none. */
   String childText(String name) {
     String[] text = {""};
     children(name, () -> text[0] = text());
@@ -146,10 +139,7 @@ final class XmlInput {
     return text.toString();
   }
 
-  /**
-   * The text of the first element of this name inside the current one, at whatever depth; empty if
-   * there is none. Goes past the end of the current element.
-   */
+  /** The text of the first element of this name at any depth; goes past the current element. */
   String textWithin(String name) {
     String found = "";
     int around = depth - 1;
@@ -161,7 +151,6 @@ final class XmlInput {
     return found;
   }
 
-  /** The name of the current element without its prefix. */
   String name() {
     return reader.hasName() ? reader.getLocalName() : "";
   }

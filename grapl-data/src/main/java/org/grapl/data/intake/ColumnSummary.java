@@ -6,8 +6,6 @@ import java.util.List;
 /**
  * How the numbers of a column are spread.
  *
- * @param file where the column stands
- * @param present how many items have a number there
  * @param quartiles the numbers that a quarter, half and three quarters of all are not above
  * @param counts how many numbers lie in each of {@link #BINS} stretches of the same length from
  *     least to most; a number between two belongs to the upper one
@@ -28,9 +26,7 @@ public record ColumnSummary(
     counts = List.copyOf(counts);
   }
 
-  /**
-   * @param values NaN where there is none; at least one is a number
-   */
+  /** NaN stands where there is no value; at least one is a number. */
   static ColumnSummary of(String name, String file, double[] values) {
     double[] sorted = Arrays.stream(values).filter(value -> !Double.isNaN(value)).toArray();
     Arrays.sort(sorted);

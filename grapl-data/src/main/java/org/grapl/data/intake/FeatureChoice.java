@@ -5,15 +5,11 @@ import java.util.Optional;
 import org.grapl.internal.Check;
 
 /**
- * How links are made of a table. What is left empty is chosen by {@link TableGraph}.
- *
- * @param neighbours how many of the most similar each item is linked to
- * @param features the columns by which items are compared; those that suit if there are none
- * @param scaled whether every column counts the same, whatever its unit
+ * How links are made of a table: to how many of the most similar, by which columns, and whether
+ * each counts the same whatever its unit. What is left empty is chosen by {@link TableGraph}.
  */
 public record FeatureChoice(int neighbours, List<String> features, Optional<Boolean> scaled) {
 
-  /** As many neighbours as {@code grapl graph knn} takes. */
   public static final int USUAL_NEIGHBOURS = 10;
 
   /** More would link everything with everything. */

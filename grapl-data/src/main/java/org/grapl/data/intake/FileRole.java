@@ -17,7 +17,6 @@ public enum FileRole {
   TABLE,
   /** One number for each item: what checks would find, or have found. */
   VALUES,
-  /** Nothing: it is left out. */
   UNKNOWN;
 
   public static FileRole named(String name) {

@@ -8,12 +8,7 @@ import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
 
-/**
- * A file as a person gave it, wherever it lies now.
- *
- * @param name what it was called: for complaints, and its ending tells how to read it
- * @param content opens it, each time from its beginning
- */
+/** A file as a person gave it, by its name; opened each time from its beginning. */
 public record GivenFile(Path name, Supplier<InputStream> content) {
 
   InputStream open() {

@@ -42,7 +42,6 @@ import org.grapl.internal.Check;
  */
 public final class Intake {
 
-  /** More files at once are refused. */
   public static final int MOST_FILES = 4;
 
   private static final double MOSTLY = 0.5;
@@ -58,11 +57,7 @@ public final class Intake {
 
   private Intake() {}
 
-  /**
-   * Understands files.
-   *
-   * @param roles what files are, by their names, where the rules are not to decide
-   */
+  /** Understands files; where a role is given for a name, the rules are not to decide. */
   public static Understanding of(
       List<GivenFile> given, Map<String, FileRole> roles, FeatureChoice choice) {
     if (given.isEmpty() || given.size() > MOST_FILES) {
@@ -169,7 +164,6 @@ public final class Intake {
     }
   }
 
-  /** The first names, and how many more there are. */
   static String list(List<String> names) {
     int shown = Math.min(NAMES_SHOWN, names.size());
     String first = String.join(", ", names.subList(0, shown));
@@ -180,7 +174,6 @@ public final class Intake {
     return count == 1 ? "was" : "were";
   }
 
-  /** How the attributes that come with the items are spread. */
   private void summarise(ItemTable items, GivenFile file) {
     for (Column column : items.columns()) {
       if (column.isNumeric()) {
@@ -317,11 +310,7 @@ public final class Intake {
     return name.isEmpty() ? "campaign" : name;
   }
 
-  /**
-   * What somebody who has files and a page can do about what a remark says; empty if nothing.
-   *
-   * @param ofTable whether the graph was made of a table
-   */
+  /** What somebody who has files and a page can do about what a remark says; empty if nothing. */
   private static String remedy(Remark remark, boolean ofTable) {
     boolean isBad = remark.level() == Level.BAD;
     return switch (remark.finding()) {

@@ -22,12 +22,8 @@ import org.grapl.data.item.ItemFiles;
 import org.grapl.internal.Check;
 
 /**
- * Which of some files holds the items, and how it is written. Of the others the roles show once the
- * items are known.
- *
- * @param base the file of the items
- * @param role graph, map or table
- * @param others those left, with their role if it was given
+ * Which of some files holds the items, as a graph, map or table, and how it is written; the others
+ * with their role if it was given, which else shows once the items are known.
  */
 record Roles(
     GivenFile base, FileRole role, GraphFormat format, Map<GivenFile, Optional<FileRole>> others) {
@@ -43,8 +39,6 @@ record Roles(
   /**
    * Finds the roles: a file whose ending or header tells of links or of a map is the graph, else
    * the one that looks like links, else the table with the most columns of numbers.
-   *
-   * @param given roles by the name of the file
    */
   static Roles of(List<GivenFile> files, Map<String, FileRole> given) {
     Map<GivenFile, Optional<FileRole>> roles = new LinkedHashMap<>();
@@ -142,7 +136,6 @@ record Roles(
     }
   }
 
-  /** Whether a table is a list of links. */
   private enum EdgeGuess {
     /** Its name or its header says so. */
     SURE,

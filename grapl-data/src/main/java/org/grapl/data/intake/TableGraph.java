@@ -15,11 +15,11 @@ import org.grapl.data.similar.Distance;
 import org.grapl.data.similar.FeatureFiles;
 import org.grapl.data.similar.FeatureTable;
 import org.grapl.data.similar.Linking;
+import org.grapl.data.similar.Linking.Weighting;
 import org.grapl.data.similar.Nearby;
 import org.grapl.data.similar.NeighbourSearch;
 import org.grapl.data.similar.SearchProgress;
 import org.grapl.data.similar.Threads;
-import org.grapl.data.similar.Weighting;
 import org.grapl.graph.Graph;
 
 /**
@@ -32,9 +32,7 @@ import org.grapl.graph.Graph;
  * items are, the nearest are linked. Columns count the same whatever their unit, unless their names
  * differ in digits only, such as those of pixels: then they are compared as they are.
  *
- * @param features the columns by which items were compared
  * @param gappy the columns of numbers that were not used as entries are missing
- * @param scaled whether all columns count the same
  * @param byPlace whether the nearest on the map were linked
  */
 public record TableGraph(
@@ -82,7 +80,6 @@ public record TableGraph(
     }
   }
 
-  /** How many columns items could be compared by. */
   static int suitability(TableLook look) {
     return suitable(look).size();
   }

@@ -15,11 +15,10 @@ import org.grapl.data.item.ItemFiles;
 /**
  * What a table of items holds.
  *
- * @param names the column that names the items; −1 if they are called by the number of their row
- * @param labels what items are called, row by row
+ * @param labels what items are called, row by row; the number of the row if no column tells
  * @param columns all columns but that of the names
  */
-record TableLook(int names, List<String> labels, List<Column> columns) {
+record TableLook(List<String> labels, List<Column> columns) {
 
   private static final Set<String> VALUES = Set.of("value", "mean", "truth");
 
@@ -104,7 +103,7 @@ record TableLook(int names, List<String> labels, List<Column> columns) {
                           return field.isBlank() ? "" : field;
                         }))
             .toList();
-    return new TableLook(names, labels, columns);
+    return new TableLook(labels, columns);
   }
 
   static boolean isValue(String column) {

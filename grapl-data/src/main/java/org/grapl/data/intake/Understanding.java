@@ -10,8 +10,6 @@ import org.grapl.data.item.ItemGraph;
  *
  * @param data the items, their links, and what is known of them; values are not among it
  * @param columns how numbers are spread: those of values first, then those known of items
- * @param warnings what may surprise, in plain words
- * @param name what a campaign about them may be called
  * @param threshold where the line may be, if something suggests it
  */
 public record Understanding(
@@ -29,11 +27,6 @@ public record Understanding(
     warnings = List.copyOf(warnings);
   }
 
-  /**
-   * What one file was taken for.
-   *
-   * @param format how it is written, by a name that {@link org.grapl.data.GraphFormat#named} knows
-   * @param words what it holds, and by which rule it was taken for that
-   */
+  /** What one file was taken for, the format it is written in, and what it holds, in words. */
   public record Understood(String name, FileRole role, String format, String words) {}
 }

@@ -44,11 +44,7 @@ public final class Earth {
     return isGeographic ? distance(x0, y0, x1, y1) : Math.hypot(x1 - x0, y1 - y0);
   }
 
-  /**
-   * The length of a great circle in kilometres.
-   *
-   * @param half half the straight line between its ends on a sphere of radius 1: √hav(c)
-   */
+  /** A great circle in kilometres, from half its chord on a sphere of radius 1: √hav(c). */
   public static double ofHalfChord(double half) {
     return 2 * RADIUS * StrictMath.asin(Math.min(1, half));
   }

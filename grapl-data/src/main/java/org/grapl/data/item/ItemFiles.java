@@ -7,10 +7,8 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
-import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
@@ -19,15 +17,17 @@ import org.grapl.internal.Check;
 
 /**
  * Reads what is known of items: a table with a header in which one column names the item and every
- * other is an attribute. The column of names is the one called label, name, item, node, vertex,
- * item or id, the earliest of these that is there; the first column if none is. Items without a row
- * have no attributes; a row about no item of the graph is refused. Thread-safe.
+ * other is an attribute. The column of names is the one called label, name, arm, node, vertex, item
+ * or id, the earliest of these that is there; the first column if none is. Items without a row have
+ * no attributes; a row about no item of the graph is refused. Thread-safe.
  */
 public final class ItemFiles {
 
   /** In the order in which they are believed. */
   private static final List<String> NAMES =
       List.of("label", "name", "arm", "node", "vertex", "item", "id");
+
+  private static final String HEADER = "a row of column names";
 
   private final RowReader rows;
   private final Graph graph;
@@ -38,22 +38,23 @@ public final class ItemFiles {
   }
 
   public static ItemTable read(Path path, Graph graph) {
-    return withRows(path, rows -> new ItemFiles(rows, graph).read());
+    return RowReader.read(path, HEADER, rows -> new ItemFiles(rows, graph).read());
   }
 
-  /**
-   * Reads a table that comes from elsewhere than a file; the stream is closed. The name is what
-   * complaints call it by, and tells by its ending how the table is written.
-   */
+  /** The same from a stream, which is closed; the name tells how the table is written. */
   public static ItemTable read(InputStream data, Path name, Graph graph) {
-    TableFormat format = TableFormat.of(name);
-    return withRows(TextInput.of(data, name), format, rows -> new ItemFiles(rows, graph).read());
+    return RowReader.read(
+        TextInput.of(data, name),
+        TableFormat.of(name),
+        HEADER,
+        rows -> new ItemFiles(rows, graph).read());
   }
 
   /** The names a table of items speaks of, in its order, each once. */
   public static Set<String> labels(Path path) {
-    return withRows(
+    return RowReader.read(
         path,
+        HEADER,
         rows -> {
           int names = nameColumn(header(rows));
           Set<String> labels = new LinkedHashSet<>();
@@ -66,18 +67,6 @@ public final class ItemFiles {
         });
   }
 
-  /** Hands over the rows of a table, of which the first, the header, has been read. */
-  private static <T> T withRows(Path path, Function<RowReader, T> reading) {
-    TableFormat format = TableFormat.of(path);
-    return withRows(TextInput.open(path, ReadProgress.SILENT), format, reading);
-  }
-
-  private static <T> T withRows(
-      TextInput opened, TableFormat format, Function<RowReader, T> reading) {
-    return RowReader.read(opened, format, "a row of column names", reading);
-  }
-
-  /** Which of these column names stands for the name of the item. */
   public static int nameColumn(List<String> header) {
     List<String> plain = header.stream().map(FieldText::plain).toList();
     return NAMES.stream()
@@ -96,7 +85,6 @@ public final class ItemFiles {
     return isNameColumn(header.get(column)) || FieldText.isColumnName(firstField) ? column : -1;
   }
 
-  /** Whether a column of this name is one of names rather than of attributes. */
   public static boolean isNameColumn(String column) {
     return NAMES.contains(FieldText.plain(column));
   }
@@ -117,7 +105,6 @@ public final class ItemFiles {
     return header;
   }
 
-  /** Whether one of several names in one is that of a column of names. */
   private static boolean namesItems(String header) {
     return Arrays.stream(header.split("[;\t]", -1)).anyMatch(ItemFiles::isNameColumn);
   }

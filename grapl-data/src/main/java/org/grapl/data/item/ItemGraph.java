@@ -4,11 +4,7 @@ import java.util.Optional;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
-/**
- * A graph and what is known of its items: what a file holds.
- *
- * @param items one row for each item of the graph
- */
+/** A graph and what is known of its items, a row each: what a file holds. */
 public record ItemGraph(Graph graph, ItemTable items) {
 
   public ItemGraph {
@@ -17,7 +13,6 @@ public record ItemGraph(Graph graph, ItemTable items) {
     }
   }
 
-  /** A graph of which nothing is known but its links. */
   public static ItemGraph of(Graph graph) {
     return new ItemGraph(graph, ItemTable.empty(graph.size()));
   }
@@ -26,9 +21,7 @@ public record ItemGraph(Graph graph, ItemTable items) {
     return new ItemGraph(graph, other);
   }
 
-  /**
-   * What one check of each item costs, by the column of that name; none if there is no such column.
-   */
+  /** What one check of each item costs; empty if no column tells it. */
   public double[] costs() {
     Optional<Column> column = items.costs();
     if (column.isEmpty()) {

@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -81,7 +80,6 @@ public final class ItemGraphBuilder {
     regions.set(item, region);
   }
 
-  /** A link; the weight must be a finite number ≥ 0. */
   public void link(int a, int b, double weight) {
     graph.link(a, b, weight);
   }
@@ -118,7 +116,6 @@ public final class ItemGraphBuilder {
         labelled ? byId.renamed(item -> at(labels, item)) : byId, table.withRegions(regions));
   }
 
-  /** Whether every item has a label and all labels differ. */
   private boolean areNames() {
     Set<String> seen = new HashSet<>(Set.of(""));
     return IntStream.range(0, size()).allMatch(item -> seen.add(at(labels, item)));
@@ -152,9 +149,5 @@ public final class ItemGraphBuilder {
       free = name + "_" + k;
     }
     return free;
-  }
-
-  public OptionalInt find(String id) {
-    return graph.find(id);
   }
 }

@@ -12,22 +12,19 @@ import org.grapl.internal.Check;
  * What is known of the items of a graph besides their links: columns of attributes and, on maps,
  * shapes. Columns of some names have a meaning: {@link #costs cost}, {@link #link link}, {@link
  * #group group} and those of {@link Places}. Immutable.
+ *
+ * @param regions the shapes of the items on a map, one for each; empty if there are none
  */
-public final class ItemTable {
+public record ItemTable(int size, List<Column> columns, List<Region> regions) {
 
   private static final Set<String> COST = Set.of("cost");
   private static final Set<String> LINK = Set.of("link", "url", "href");
   private static final Set<String> NAME = Set.of("name", "title");
   private static final Set<String> GROUP = Set.of("group", "cluster", "community");
 
-  private final int size;
-  private final List<Column> columns;
-  private final List<Region> regions;
-
-  private ItemTable(int size, List<Column> columns, List<Region> regions) {
-    this.size = size;
-    this.columns = List.copyOf(columns);
-    this.regions = List.copyOf(regions);
+  public ItemTable {
+    columns = List.copyOf(columns);
+    regions = List.copyOf(regions);
     Set<String> names = new HashSet<>();
     for (Column column : columns) {
       if (column.size() != size) {
@@ -48,14 +45,6 @@ public final class ItemTable {
 
   public static ItemTable of(int size, List<Column> columns) {
     return new ItemTable(size, columns, List.of());
-  }
-
-  public int size() {
-    return size;
-  }
-
-  public List<Column> columns() {
-    return columns;
   }
 
   public Optional<Column> column(String name) {
@@ -116,9 +105,7 @@ public final class ItemTable {
     return columnOf(LINK);
   }
 
-  /**
-   * What people call each item, if its label is a number or code: the column called name or title.
-   */
+  /** What people call items whose labels are codes: the column called name or title. */
   public Optional<Column> name() {
     return columnOf(NAME);
   }
@@ -130,10 +117,5 @@ public final class ItemTable {
 
   public Optional<Places> places() {
     return Places.in(this);
-  }
-
-  /** The shapes of the items on a map, one for each; empty if there are none. */
-  public List<Region> regions() {
-    return regions;
   }
 }

@@ -6,25 +6,13 @@ import java.util.Set;
 import org.grapl.data.file.FieldText;
 import org.grapl.internal.Check;
 
-/**
- * Where items are: two coordinates each, NaN for an item of which they are not known. Immutable.
- */
-public final class Places {
+/** Where items are: two coordinates each, NaN if unknown; degrees if geographic. */
+public record Places(Column x, Column y, boolean isGeographic) {
 
   private static final Set<String> EAST = Set.of("lon", "long", "lng", "longitude");
   private static final Set<String> NORTH = Set.of("lat", "latitude");
   private static final double FARTHEST_EAST = 360;
   private static final double FARTHEST_NORTH = 90;
-
-  private final Column x;
-  private final Column y;
-  private final boolean isGeographic;
-
-  private Places(Column x, Column y, boolean isGeographic) {
-    this.x = x;
-    this.y = y;
-    this.isGeographic = isGeographic;
-  }
 
   /**
    * The places that two columns of numbers tell: lon, long, lng or longitude and lat or latitude in
@@ -55,12 +43,10 @@ public final class Places {
     return Arrays.stream(column.numbers()).noneMatch(number -> Math.abs(number) > bound);
   }
 
-  /** Whether a column is called like one of latitudes in degrees. */
   public static boolean isLatitude(String column) {
     return NORTH.contains(FieldText.plain(column));
   }
 
-  /** Whether a column is called like one of longitudes in degrees. */
   public static boolean isLongitude(String column) {
     return EAST.contains(FieldText.plain(column));
   }
@@ -77,10 +63,6 @@ public final class Places {
   /** North, or up; NaN if unknown. */
   public double y(int item) {
     return y.number(Check.index("item", size(), item));
-  }
-
-  public boolean isGeographic() {
-    return isGeographic;
   }
 
   public boolean isKnown(int item) {

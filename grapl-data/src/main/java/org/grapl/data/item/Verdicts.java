@@ -57,12 +57,10 @@ public record Verdicts(Decision decision, List<Decision> also, BitSet unchecked)
     return unchecked.get(item);
   }
 
-  /** The items called above the line and told something about, in rising order. */
   public IntStream above() {
     return decision.above().filter(item -> !isUnchecked(item));
   }
 
-  /** The number of items called below the line and told something about. */
   public long below() {
     return decision.below().filter(item -> !isUnchecked(item)).count();
   }

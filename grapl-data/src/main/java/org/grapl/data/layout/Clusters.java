@@ -3,7 +3,6 @@ package org.grapl.data.layout;
 import java.util.Arrays;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
-import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -12,11 +11,16 @@ import org.grapl.random.Role;
  * #MOST} clusters, with a place for each. A cluster is connected and holds items joined by heavy
  * links, of about even numbers as far as the graph allows; only clusters that no link leaves may
  * hold several whole parts of the graph: items without any link, or parts too small and too many to
- * stand alone. A graph of few items has a cluster for each. Immutable and thread-safe.
+ * stand alone. A graph of few items has a cluster for each. The arrays are shared, read only.
+ *
+ * @param clusterOf the cluster of each item
+ * @param size how many items each cluster holds
+ * @param graph the clusters as items, with the total weight of all links between two of them
+ * @param place x and y of each cluster, in [0, 1]
  */
-public final class Clusters {
+@SuppressWarnings("ArrayRecordComponent") // identity is never compared; the arrays are the point
+public record Clusters(int[] clusterOf, int[] size, Graph graph, double[][] place) {
 
-  /** There are never more. */
   public static final int MOST = 3000;
 
   private static final int MOST_LINKED = 2000;
@@ -27,18 +31,6 @@ public final class Clusters {
   private static final int FEWEST = 500;
 
   private static final double STALLED = 0.9;
-
-  private final int[] clusterOf;
-  private final int[] size;
-  private final Graph graph;
-  private final double[][] place;
-
-  private Clusters(int[] clusterOf, int[] size, Graph graph, double[][] place) {
-    this.clusterOf = clusterOf;
-    this.size = size;
-    this.graph = graph;
-    this.place = place;
-  }
 
   /** The clusters of a graph; the same for the same seed. O(links) for each halving. */
   public static Clusters of(Graph graph, long seed) {
@@ -93,40 +85,30 @@ public final class Clusters {
         inParts += rows.items()[i];
       }
     }
-    Gathering alone = new Gathering(Math.max(mostItems, 1 + unlinked / MOST_UNLINKED));
-    Gathering whole = new Gathering(parts <= MOST_WHOLE_PARTS ? 0 : 1 + inParts / MOST_WHOLE_PARTS);
+    // Items without links fill clusters of their own, and so do whole parts.
+    long[] room = {
+      Math.max(mostItems, 1 + unlinked / MOST_UNLINKED),
+      parts <= MOST_WHOLE_PARTS ? 0 : 1 + inParts / MOST_WHOLE_PARTS
+    };
+    long[] filled = room.clone();
+    int[] filling = new int[2];
     int[] gathered = new int[rows.size()];
     int count = 0;
     for (int i = 0; i < rows.size(); i++) {
       int items = rows.items()[i];
+      int kind = items == 1 ? 0 : 1;
       if (rows.links(i) > 0) {
         gathered[i] = count++;
       } else {
-        Gathering gathering = items == 1 ? alone : whole;
-        count += gathering.add(items, count);
-        gathered[i] = gathering.cluster;
+        if (filled[kind] >= room[kind]) {
+          filling[kind] = count++;
+          filled[kind] = 0;
+        }
+        filled[kind] += items;
+        gathered[i] = filling[kind];
       }
     }
     return gathered;
-  }
-
-  /** Fills one cluster after the other, each until it holds so many items or more. */
-  private static final class Gathering {
-    private final long room;
-    private long filled;
-    private int cluster = -1;
-
-    Gathering(long room) {
-      this.room = room;
-    }
-
-    /** Adds items to the cluster at hand, or begins the one told; returns how many it began. */
-    int add(int items, int next) {
-      boolean isNew = cluster < 0 || filled >= room;
-      filled = isNew ? items : filled + items;
-      cluster = isNew ? next : cluster;
-      return isNew ? 1 : 0;
-    }
   }
 
   /** The weights of the graph itself, not the pulls of the picture. */
@@ -145,26 +127,5 @@ public final class Clusters {
 
   public int count() {
     return size.length;
-  }
-
-  public int of(int item) {
-    return clusterOf[Check.index("item", clusterOf.length, item)];
-  }
-
-  public int size(int cluster) {
-    return size[Check.index("cluster", count(), cluster)];
-  }
-
-  public double x(int cluster) {
-    return place[0][Check.index("cluster", count(), cluster)];
-  }
-
-  public double y(int cluster) {
-    return place[1][Check.index("cluster", count(), cluster)];
-  }
-
-  /** The clusters as items, with the total weight of all links between two of them. */
-  public Graph graph() {
-    return graph;
   }
 }

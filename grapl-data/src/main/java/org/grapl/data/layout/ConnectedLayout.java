@@ -57,7 +57,6 @@ final class ConnectedLayout {
     }
   }
 
-  /** The members of each group about where it was. */
   private static double[][] strewn(
       LinkRows fine, int[] group, double[][] coarse, KeyedRandom random) {
     double lengths = 0;
@@ -167,7 +166,6 @@ final class ConnectedLayout {
       return halfSquares;
     }
 
-    /** Takes from a vector its part along another of length 1. */
     private static void removePart(double[] vector, double[] unit) {
       double part = dot(vector, unit);
       for (int i = 0; i < vector.length; i++) {

@@ -8,9 +8,6 @@ import org.grapl.random.KeyedRandom;
  * the sizes of their ends, and what is left over joins a neighbour's pair, as leaves of a star join
  * its hub. Unless a limit on sizes forbids it, everything that has a link is in a group of two or
  * more, so that a step at least halves a connected graph. O(links).
- *
- * @param group the group of each of the finer graph's groups
- * @param rows the coarser graph
  */
 @SuppressWarnings("ArrayRecordComponent") // identity is never compared; the arrays are the point
 record Grouping(int[] group, LinkRows rows) {
@@ -48,7 +45,6 @@ record Grouping(int[] group, LinkRows rows) {
     return new Grouping(group, joined(rows, group, count));
   }
 
-  /** The best neighbour that is still alone. */
   private static int partner(LinkRows rows, int i, int[] group, long mostItems) {
     int best = NONE;
     double bestScore = 0;
@@ -65,7 +61,6 @@ record Grouping(int[] group, LinkRows rows) {
     return best;
   }
 
-  /** The best group next to one that found no partner. */
   private static int neighbouring(LinkRows rows, int i, int[] group, int[] held, long mostItems) {
     int best = NONE;
     double bestScore = 0;

@@ -2,7 +2,9 @@ package org.grapl.data.layout;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -32,6 +34,7 @@ public final class Layout {
   private static final double GAP = 1;
 
   private static final int ANGLES = 60;
+  private static final double[] PACKED_WIDTHS = {1, 1.15, 1.3, 1.5};
 
   private final LinkRows rows;
   private final double[] x;
@@ -62,7 +65,7 @@ public final class Layout {
       width[p] = box[0] + GAP;
       height[p] = box[1] + GAP;
     }
-    double[][] corner = Packing.of(width, height);
+    double[][] corner = packed(width, height);
     double right = 0;
     double bottom = 0;
     for (int p = 0; p < parts.length; p++) {
@@ -94,6 +97,47 @@ public final class Layout {
       y[groups[k]] = scale * (place[1][k] - top);
     }
     return new double[] {scale * wide, scale * high};
+  }
+
+  /**
+   * Puts rectangles side by side, none on another, in about a square: from the highest to the
+   * lowest, in rows. Gives the corners with the least coordinates.
+   */
+  private static double[][] packed(double[] width, double[] height) {
+    int[] order =
+        IntStream.range(0, width.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(k -> -height[k]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double area = IntStream.range(0, width.length).mapToDouble(k -> width[k] * height[k]).sum();
+    double widest = Arrays.stream(width).max().orElse(0);
+    double[][] best = new double[2][width.length];
+    double bestSide = Double.POSITIVE_INFINITY;
+    for (double factor : PACKED_WIDTHS) {
+      double room = Math.max(widest, factor * Math.sqrt(area));
+      double[][] corner = new double[2][width.length];
+      double right = 0;
+      double x = 0;
+      double top = 0;
+      double bottom = 0;
+      for (int k : order) {
+        if (x + width[k] > room * (1 + 1e-12)) {
+          x = 0;
+          top = bottom;
+        }
+        corner[0][k] = x;
+        corner[1][k] = top;
+        x += width[k];
+        right = Math.max(right, x);
+        bottom = Math.max(bottom, top + height[k]);
+      }
+      if (Math.max(right, bottom) < bestSide) {
+        bestSide = Math.max(right, bottom);
+        best = corner;
+      }
+    }
+    return best;
   }
 
   /** Row by row, or column by column, along the longer side of what is there. */
@@ -141,10 +185,7 @@ public final class Layout {
     }
   }
 
-  /**
-   * The groups of each connected part of more than one, in the order of a search from its first;
-   * parts in order of that.
-   */
+  /** The groups of each connected part of more than one, in the order of a search. */
   private static int[][] linkedParts(LinkRows rows) {
     boolean[] isFound = new boolean[rows.size()];
     int[] queue = new int[rows.size()];
@@ -171,10 +212,7 @@ public final class Layout {
     return parts.toArray(int[][]::new);
   }
 
-  /**
-   * Turns a picture in place such that the rectangle around it is small, and lies rather than
-   * stands. O({@value #ANGLES} N).
-   */
+  /** Turns a picture such that the rectangle around it is small, and lies rather than stands. */
   private static void turn(double[] x, double[] y) {
     double bestArea = Double.POSITIVE_INFINITY;
     double bestAngle = 0;

@@ -8,11 +8,8 @@ import org.grapl.internal.SparseRows;
  * Links in rows, as {@link SparseRows}, between groups of items rather than items. Arrays are
  * shared, read only.
  *
- * @param start the neighbours of group i are {@code neighbour[start[i]]} to {@code
- *     neighbour[start[i + 1] - 1]}
  * @param weight how strongly each link pulls, the same in both directions
  * @param mass how strongly each group repels others
- * @param items how many items each group holds
  */
 @SuppressWarnings("ArrayRecordComponent") // identity is never compared; the arrays are the point
 record LinkRows(int[] start, int[] neighbour, double[] weight, double[] mass, int[] items) {
@@ -66,11 +63,7 @@ record LinkRows(int[] start, int[] neighbour, double[] weight, double[] mass, in
     return start[group + 1] - start[group];
   }
 
-  /**
-   * Some groups that no link leaves, numbered in the order given.
-   *
-   * @param position of length {@code size()}, to be overwritten
-   */
+  /** Some groups that no link leaves, numbered as given; {@code position} is scratch space. */
   LinkRows part(int[] groups, int[] position) {
     int[] partStart = new int[groups.length + 1];
     for (int k = 0; k < groups.length; k++) {

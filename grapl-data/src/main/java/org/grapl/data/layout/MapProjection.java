@@ -29,7 +29,6 @@ public final class MapProjection {
     this.isCylindrical = isCylindrical;
   }
 
-  /** The projection for these places, in degrees. */
   public static MapProjection around(List<double[]> lines) {
     double[] middle = new double[3];
     for (double[] line : lines) {

@@ -109,7 +109,6 @@ final class Relaxation {
     }
   }
 
-  /** Sets the forces to how groups repel each other. */
   private void push() {
     Arrays.fill(forceX, 0);
     Arrays.fill(forceY, 0);
@@ -123,7 +122,6 @@ final class Relaxation {
     }
   }
 
-  /** Takes what links and the middle pull from the forces. */
   private void pull() {
     for (int i = 0; i < size; i++) {
       double toMiddle = gravity * rows.mass()[i];
@@ -145,7 +143,6 @@ final class Relaxation {
     }
   }
 
-  /** Each towards its own balance, nobody further than the limit. */
   private void move(double limit) {
     for (int i = 0; i < size; i++) {
       double stepX = DAMPING * forceX[i] / stiffness[i];
@@ -175,10 +172,7 @@ final class Relaxation {
       return new Outwards(across, diagonal, down);
     }
 
-    /**
-     * Stretches a picture towards where nothing is left of the pushes, along its axes or along its
-     * diagonals.
-     */
+    /** Stretches a picture towards where nothing is left of the pushes. */
     static void balance(
         double[] x, double[] y, Outwards pushed, Outwards left, boolean alongDiagonals) {
       if (alongDiagonals) {

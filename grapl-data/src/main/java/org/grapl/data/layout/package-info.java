@@ -2,9 +2,7 @@
  * Where items are drawn: {@link org.grapl.data.layout.Layout} lays a graph out by its links, {@link
  * org.grapl.data.layout.Clusters} one that is too large to be drawn item by item, {@link
  * org.grapl.data.layout.ShownLinks} chooses among too many links; {@link
- * org.grapl.data.layout.ItemMap} says where items lie that have shapes or places of their own, with
- * {@link org.grapl.data.layout.MapProjection} for those on the earth, and {@link
- * org.grapl.data.layout.Sheet} fits lines into a picture. What draws them lies elsewhere.
+ * org.grapl.data.layout.ItemMap} says where items lie that have shapes or places of their own.
  */
 @NullMarked
 package org.grapl.data.layout;

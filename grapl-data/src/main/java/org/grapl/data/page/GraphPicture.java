@@ -42,23 +42,16 @@ final class GraphPicture {
     return Arrays.stream(coordinates).filter(coordinate -> !Double.isNaN(coordinate));
   }
 
-  /** Whether a graph is small enough to be drawn. */
   static boolean isPossible(Graph graph) {
     return graph.size() <= MOST_ITEMS;
   }
 
-  /**
-   * The picture as an {@code <svg>} element; every label in it is escaped. Takes about a second for
-   * a thousand items.
-   */
+  /** The graph as an {@code <svg>} element. Takes about a second for a thousand items. */
   static String svg(Report items) {
     return svg(items, Layout.of(items.data().graph(), 0), "The graph, items coloured by decision");
   }
 
-  /**
-   * The same with items at given places: x in [0, 1], y downwards in the same unit, NaN for items
-   * that are not to be drawn.
-   */
+  /** The same with items at given places, x in [0, 1], y in the same unit; NaN is not drawn. */
   static String svg(Report items, double[][] place, String label) {
     GraphPicture picture = new GraphPicture(items, place);
     StringBuilder svg = new StringBuilder();

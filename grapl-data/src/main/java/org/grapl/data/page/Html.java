@@ -20,11 +20,7 @@ public final class Html {
     this.title = title;
   }
 
-  /**
-   * Adds styles to those every page has; later ones win.
-   *
-   * @param beside the class beside whose file the style sheet lies
-   */
+  /** Adds the style sheet that lies beside a class to those every page has; later ones win. */
   public Html style(Class<?> beside, String name) {
     styles.append(resource(beside, name));
     return this;
@@ -81,7 +77,6 @@ public final class Html {
     return this;
   }
 
-  /** Markup in which all text is escaped. */
   public Html markup(String markup) {
     body.append(markup).append('\n');
     return this;

@@ -20,7 +20,6 @@ final class ItemMarks {
     this.names = items.data().items().name();
   }
 
-  /** The classes of an item's mark: its verdict, and whether it was checked. */
   String classes(int item) {
     Decision decision = items.decision();
     String verdict = unclear.get(item) ? "unchecked" : decision.isAbove(item) ? "above" : "below";
@@ -33,7 +32,6 @@ final class ItemMarks {
     return name.equals(items.data().graph().label(item)) ? "" : name;
   }
 
-  /** What is shown to those who point at an item, as markup. */
   String title(int item) {
     String name = alsoCalled(item);
     return "<title>"

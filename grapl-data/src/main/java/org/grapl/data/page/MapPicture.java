@@ -3,7 +3,7 @@ package org.grapl.data.page;
 import java.util.List;
 import java.util.Optional;
 import org.grapl.data.layout.ItemMap;
-import org.grapl.data.layout.Sheet;
+import org.grapl.data.layout.ItemMap.Sheet;
 
 /**
  * Items on a map as an SVG: regions coloured by decision, full where sampled, outlined where wrong;
@@ -37,7 +37,6 @@ final class MapPicture {
         : Optional.empty();
   }
 
-  /** The picture and its key as markup; every label in it is escaped. */
   String svg() {
     return (map.hasShapes() ? regions() : points()) + marks.key(map.hasShapes());
   }
@@ -161,9 +160,7 @@ final class MapPicture {
       }
     }
 
-    /**
-     * Writes the step that is due, if there is one: {@code 3-4}, with a blank only where needed.
-     */
+    /** Writes the step that is due, if any: {@code 3-4}, with a blank only where needed. */
     private int step() {
       if (stepX == 0 && stepY == 0) {
         return 0;

@@ -19,12 +19,8 @@ import org.grapl.internal.Check;
 /**
  * What a report tells, of a search or of a campaign. {@link ReportPage} writes it.
  *
- * @param head what is read first
- * @param data the graph and what is known of its items
  * @param doubtful from which chance of being wrong on an item is called undecided; if empty only
  *     those are left open of which no check tells anything
- * @param truth the true means, in simulations
- * @param claim what is certified
  * @param more figures and words besides those of every report
  * @param settings what was chosen, by name, in the order in which to show it
  */
@@ -55,7 +51,6 @@ public record Report(
    *
    * @param note small print under the title; may be empty, as the lead and the warning may
    * @param warning what a reader must know before all else, such as why a search ended early
-   * @param words a paragraph each
    * @param files those beside the page, by name, and what they are called
    */
   public record Head(
@@ -66,15 +61,9 @@ public record Report(
       List<String> words,
       Map<String, String> files) {}
 
-  /**
-   * What is certified.
-   *
-   * @param statement what is claimed, or why nothing is
-   * @param more what it rests on, a paragraph each
-   */
+  /** What is claimed, or why nothing is, and what it rests on, a paragraph each. */
   public record Claim(boolean isCertified, String statement, List<String> more) {}
 
-  /** A part of the page that only some reports have. */
   public record Section(String heading, Consumer<Html> content) {}
 
   Decision decision() {
@@ -89,7 +78,6 @@ public record Report(
     return items().filter(item -> decision().checks(item) > 0).count();
   }
 
-  /** The items that are called neither above nor below. */
   BitSet unclear() {
     BitSet unclear = (BitSet) verdicts.unchecked().clone();
     if (doubtful.isPresent() && decision().hasDeviations()) {
@@ -105,7 +93,6 @@ public record Report(
     return doubtful.isPresent() ? "undecided" : "not checked";
   }
 
-  /** Whether the item is known to be on the wrong side. */
   boolean isWrong(int item) {
     return truth
         .filter(

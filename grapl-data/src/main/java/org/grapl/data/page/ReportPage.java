@@ -214,7 +214,6 @@ public final class ReportPage {
     claim.more().forEach(html::paragraph);
   }
 
-  /** The other lines, each decided by the same checks. */
   private void otherLines() {
     if (verdicts.also().isEmpty()) {
       return;
@@ -364,7 +363,6 @@ public final class ReportPage {
     return cells;
   }
 
-  /** How likely it is, in words. */
   private static String odds(double chance) {
     if (chance > EVEN) {
       return "about even";

@@ -20,7 +20,6 @@ public final class Table {
     this.head = head;
   }
 
-  /** A table of these columns, without rows so far. */
   public static Table of(String... columns) {
     return new Table(Arrays.stream(columns).map(Cell::text).toList());
   }
@@ -29,7 +28,6 @@ public final class Table {
     return row(List.of(cells));
   }
 
-  /** Adds a row, of one cell for each column. */
   public Table row(List<Cell> cells) {
     if (cells.size() != head.size()) {
       throw Check.mustBe("row", "of " + head.size() + " cells", cells.size());
@@ -38,7 +36,6 @@ public final class Table {
     return this;
   }
 
-  /** The column names, each aligned like the cells under it. */
   List<Cell> alignedHead() {
     if (rows.isEmpty()) {
       return head;
@@ -56,17 +53,7 @@ public final class Table {
     return rows;
   }
 
-  public boolean isEmpty() {
-    return rows.isEmpty();
-  }
-
-  /**
-   * A cell.
-   *
-   * @param note a second line in small letters, may be empty
-   * @param styleClass may be empty
-   * @param address where the text leads, on the web; may be empty
-   */
+  /** A text with, where they are not empty, a note under it, a style and a page it leads to. */
   public record Cell(String text, String note, String styleClass, String address) {
 
     public Cell(String text, String note, String styleClass) {

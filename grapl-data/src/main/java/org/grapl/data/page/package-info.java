@@ -3,9 +3,6 @@
  * and {@link org.grapl.data.page.ReportPage}, the one report of searches and campaigns. A page is
  * self-contained: styles and pictures are inside, and a content policy forbids the browser to ask
  * anybody for anything.
- *
- * <p>May import the core's {@code org.grapl}, {@code .graph} and {@code .certify}, {@code
- * org.grapl.data.file}, {@code .item} and {@code .layout}.
  */
 @NullMarked
 package org.grapl.data.page;

@@ -33,7 +33,6 @@ final class Arcs {
     this.json = json;
   }
 
-  /** The number of an arc that is followed forwards or backwards. */
   static int number(int reference) {
     return reference < 0 ? ~reference : reference;
   }
@@ -90,8 +89,7 @@ final class Arcs {
   }
 
   /**
-   * The points of an arc in the coordinates of the map. In quantised files each is told by its
-   * difference from the one before.
+   * An arc's points on the map; in quantised files each is told by the step from the one before.
    */
   private double[] points(int arc) {
     double[] told = arcs.get(arc);
@@ -135,7 +133,6 @@ final class Arcs {
     return Arrays.copyOf(ring, length);
   }
 
-  /** Counts the points of a ring that is to be made. */
   private int draw(int[] references) {
     long most = Math.max(ALWAYS_DRAWN, MOST_DRAWN_PER_POINT * pointsRead);
     long before = pointsDrawn;

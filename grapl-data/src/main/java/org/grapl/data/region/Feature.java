@@ -62,7 +62,6 @@ final class Feature {
     return Earth.areDegrees(point) && rings.stream().allMatch(Earth::areDegrees);
   }
 
-  /** The complaint about a geometry that is neither a region nor a point. */
   static String notAShape(String type) {
     return "type of a geometry must be one of Polygon, MultiPolygon, Point or GeometryCollection,"
         + " got "

@@ -131,7 +131,6 @@ public final class GeoJsonReader {
       depth = readArray();
     }
 
-    /** Reads an array of numbers or arrays and gives its depth. */
     private int readArray() {
       int below = EMPTY;
       boolean isPosition = false;

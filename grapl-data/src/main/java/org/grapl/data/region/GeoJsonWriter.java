@@ -7,9 +7,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.grapl.data.file.AtomicFile;
@@ -153,59 +151,23 @@ public final class GeoJsonWriter {
   }
 
   /**
-   * The rings of a region sorted into polygons: each an outer ring, counterclockwise, and the holes
-   * in it, clockwise, as RFC 7946 wants them, in the order of the rings. A ring inside an even
-   * number of others is an outer one; a hole belongs to the smallest outer ring around it. O(rings²
-   * · points) where boxes overlap.
+   * The rings of a region as polygons: each an outer ring, counterclockwise, and the holes in it,
+   * clockwise, as RFC 7946 wants them. Readers keep the order of the file, in which holes follow
+   * their outer ring: a ring is a hole if it lies inside an odd number of the rings of the polygon
+   * before it, else it begins another polygon, such as an island in a lake.
    */
   private static List<List<double[]>> polygons(Region region) {
-    List<double[]> rings = region.rings();
-    List<double[]> boxes = rings.stream().map(GeoJsonWriter::box).toList();
-    Map<Integer, List<double[]>> holes = new HashMap<>();
-    List<Integer> outer = new ArrayList<>();
-    for (int ring = 0; ring < rings.size(); ring++) {
-      int depth = 0;
-      int parent = ring;
-      double smallest = Double.POSITIVE_INFINITY;
-      for (int other = 0; other < rings.size(); other++) {
-        if (other != ring
-            && holds(boxes.get(other), boxes.get(ring))
-            && isInside(rings.get(ring), rings.get(other))) {
-          depth++;
-          double area = Math.abs(area(rings.get(other)));
-          parent = area < smallest ? other : parent;
-          smallest = Math.min(smallest, area);
-        }
-      }
-      if (depth % 2 == 0) {
-        outer.add(ring);
-      } else {
-        holes.computeIfAbsent(parent, key -> new ArrayList<>()).add(turned(rings.get(ring), false));
-      }
-    }
     List<List<double[]>> polygons = new ArrayList<>();
-    for (int ring : outer) {
-      List<double[]> polygon = new ArrayList<>(List.of(turned(rings.get(ring), true)));
-      polygon.addAll(holes.getOrDefault(ring, List.of()));
-      polygons.add(polygon);
+    List<double[]> polygon = new ArrayList<>();
+    for (double[] ring : region.rings()) {
+      boolean isHole = polygon.stream().filter(around -> isInside(ring, around)).count() % 2 == 1;
+      if (!isHole) {
+        polygon = new ArrayList<>();
+        polygons.add(polygon);
+      }
+      polygon.add(turned(ring, !isHole));
     }
     return polygons;
-  }
-
-  private static double[] box(double[] ring) {
-    double[] box = {ring[0], ring[1], ring[0], ring[1]};
-    for (int k = 0; k < ring.length; k++) {
-      box[k % 2] = Math.min(box[k % 2], ring[k]);
-      box[2 + k % 2] = Math.max(box[2 + k % 2], ring[k]);
-    }
-    return box;
-  }
-
-  private static boolean holds(double[] outer, double[] inner) {
-    return outer[0] <= inner[0]
-        && outer[1] <= inner[1]
-        && outer[2] >= inner[2]
-        && outer[3] >= inner[3];
   }
 
   /** Whether most points of a ring are: rings may touch, where rounding decides. */

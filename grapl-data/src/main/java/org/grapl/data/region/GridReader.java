@@ -30,7 +30,6 @@ import org.grapl.internal.Check;
  */
 public final class GridReader {
 
-  /** Larger rasters have no shapes. */
   public static final int MOST_SHAPES = 100_000;
 
   private static final long MOST_CELLS = 1 << 26;
@@ -218,7 +217,6 @@ public final class GridReader {
     }
   }
 
-  /** Goes on to the next line that is not blank; false if there is none. */
   private boolean nextLine() {
     field = 0;
     row.clear();

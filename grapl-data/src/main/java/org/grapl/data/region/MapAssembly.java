@@ -88,7 +88,6 @@ final class MapAssembly {
     return items.values().stream().allMatch(Feature::areDegrees);
   }
 
-  /** The map with links between those that have borders in common. */
   ItemGraph build(Consumer<Graph.LinkConsumer> borders, MapOptions.Weights weights) {
     ItemGraphBuilder builder = new ItemGraphBuilder();
     items.forEach((name, feature) -> add(name, feature, builder));

@@ -4,12 +4,8 @@ import java.util.Optional;
 import org.grapl.internal.Check;
 
 /**
- * How a map becomes a graph.
- *
- * @param object which object of a TopoJSON file is the map; the one of most regions if none is
- *     named
- * @param weights what the weight of a link is
- * @param diagonals whether cells of a raster are linked to the four at their corners too
+ * How a map becomes a graph: by which object of a TopoJSON file, that of most regions if none is
+ * named; with which weights; and whether cells of a raster are linked at their corners too.
  */
 public record MapOptions(Optional<String> object, Weights weights, boolean diagonals) {
 
@@ -25,10 +21,7 @@ public record MapOptions(Optional<String> object, Weights weights, boolean diago
 
   public enum Weights {
     UNIT,
-    /**
-     * The length of the common border: in kilometres on a sphere where coordinates are degrees,
-     * else in the units of the map.
-     */
+    /** The length of the common border: in kilometres where coordinates are degrees. */
     BORDER
   }
 }

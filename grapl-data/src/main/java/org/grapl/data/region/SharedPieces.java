@@ -33,7 +33,6 @@ final class SharedPieces {
     }
   }
 
-  /** Takes every two items that have a piece with the same key. */
   void forEachPair(PairConsumer consumer) {
     for (int k = 0; k < keys.length; k++) {
       if (start[k + 1] - start[k] < 2) {
@@ -52,7 +51,6 @@ final class SharedPieces {
     }
   }
 
-  /** Two items and the key of what they have in common. */
   @FunctionalInterface
   interface PairConsumer {
     void pair(int a, int b, long key);

@@ -146,7 +146,6 @@ public final class TopoJsonReader {
       return isCollection[0] ? parts : List.of(whole);
     }
 
-    /** A geometry inside a collection that is one item. */
     private void readPart(JsonInput json) {
       TopoFeature part = new TopoFeature(json.line());
       part.read(json, () -> part.readPart(json));

@@ -3,11 +3,7 @@ package org.grapl.data.similar;
 import java.util.Locale;
 import org.grapl.data.item.Earth;
 
-/**
- * How far apart two items are. Each is a rising function of the straight-line distance between two
- * points, so that one search serves all: rows as they are, rows brought to length one, places on a
- * sphere.
- */
+/** How far apart two items are: always a rising function of a straight line between points. */
 public enum Distance {
   /** The straight line between two rows, √Σ(x − y)². */
   EUCLIDEAN,
@@ -21,7 +17,6 @@ public enum Distance {
    */
   HAVERSINE;
 
-  /** The distance of two points whose straight-line distance has this square. */
   double ofSquare(double square) {
     return switch (this) {
       case EUCLIDEAN -> Math.sqrt(square);
@@ -30,7 +25,6 @@ public enum Distance {
     };
   }
 
-  /** The square of the straight line of two points at this distance. */
   double toSquare(double distance) {
     return switch (this) {
       case EUCLIDEAN -> distance * distance;
@@ -42,7 +36,6 @@ public enum Distance {
     };
   }
 
-  /** The name in lower case, as people type it. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -31,11 +31,7 @@ final class ExactSearch {
     return of(IntStream.range(0, points.size()).toArray(), nearby, most, progress);
   }
 
-  /**
-   * The neighbours of some points, the k-th list being that of {@code queries[k]}.
-   *
-   * @param most neighbours to find in all, beyond which the search is given up
-   */
+  /** The neighbours of {@code queries[k]}, k by k; gives up beyond {@code most} in all. */
   Neighbours of(int[] queries, Nearby nearby, long most, SearchProgress progress) {
     Neighbours.Builder lists = new Neighbours.Builder(queries.length);
     int block = Math.max(1, Math.min(MOST_QUERIES, queries.length / (4 * threads.count())));
@@ -60,18 +56,14 @@ final class ExactSearch {
             for (int q = from; q < to; q++) {
               found.addAndGet(decide(queries[q], candidates[q - from], nearby, q, lists));
             }
-            refuseTooMany(found.get(), most);
+            if (found.get() > most) {
+              throw Check.mustBe(
+                  "radius", "so small that at most " + most + " neighbours lie within it", "more");
+            }
             progress.done("comparing items", done.addAndGet(to - from), queries.length);
           };
         });
     return lists.build();
-  }
-
-  private static void refuseTooMany(long found, long most) {
-    if (found > most) {
-      throw Check.mustBe(
-          "radius", "so small that at most " + most + " neighbours lie within it", "more");
-    }
   }
 
   private Candidates[] candidates(int[] queries, int from, int to, Nearby nearby) {
@@ -111,7 +103,6 @@ final class ExactSearch {
     }
   }
 
-  /** Puts the list of one query together and tells its length. */
   private int decide(
       int query, Candidates candidates, Nearby nearby, int list, Neighbours.Builder lists) {
     candidates.tighten();

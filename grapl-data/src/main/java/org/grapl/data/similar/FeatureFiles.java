@@ -46,18 +46,10 @@ public final class FeatureFiles {
     this.header = ItemFiles.header(rows);
   }
 
-  /**
-   * What was read.
-   *
-   * @param leftOut columns that are neither names nor numbers
-   */
+  /** The table, and the columns that are neither names nor numbers. */
   public record Read(FeatureTable table, List<String> leftOut) {}
 
-  /**
-   * Reads a table.
-   *
-   * @param columns the names of the features; all that can be, if empty
-   */
+  /** Reads these features of a table, or all that can be if none are named. */
   public static Read read(Path path, List<String> columns, ReadProgress progress) {
     return read(TextInput.open(path, progress), path, reader -> columns);
   }
@@ -67,10 +59,7 @@ public final class FeatureFiles {
     return read(TextInput.open(path, progress), path, FeatureFiles::places);
   }
 
-  /**
-   * Reads a table that comes from elsewhere than a file; the stream is closed. The name is what
-   * complaints call it by, and tells by its ending how the table is written.
-   */
+  /** The same from a stream, which is closed; the name tells how the table is written. */
   public static Read read(InputStream data, Path name, List<String> columns) {
     return read(TextInput.of(data, name), name, reader -> columns);
   }

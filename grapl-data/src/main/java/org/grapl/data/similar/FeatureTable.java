@@ -23,24 +23,6 @@ public final class FeatureTable {
     this.values = values;
   }
 
-  /**
-   * A table of items called 1, 2, … in the order of their rows.
-   *
-   * @param rows copied; finite numbers, as many in each row as there are columns
-   */
-  public static FeatureTable of(List<String> columns, double[][] rows) {
-    Check.atLeast("number of columns", 1, columns.size());
-    Check.atLeast("number of rows", 1, rows.length);
-    double[] values = new double[Math.multiplyExact(rows.length, columns.size())];
-    for (int row = 0; row < rows.length; row++) {
-      Check.length("row " + (row + 1), columns.size(), rows[row]);
-      for (int column = 0; column < columns.size(); column++) {
-        values[row * columns.size() + column] = Check.observable("feature", rows[row][column]);
-      }
-    }
-    return new FeatureTable(numbered(rows.length), columns, values);
-  }
-
   /** Items without links, called by their number from 1. */
   static Graph numbered(int size) {
     return Graph.ofSize(size).build().renamed(item -> Integer.toString(item + 1));

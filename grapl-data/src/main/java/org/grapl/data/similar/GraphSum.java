@@ -22,8 +22,6 @@ public final class GraphSum {
    * The weighted sum of graphs: items are those of any graph, told apart by name and numbered as
    * they first appear; two of them are linked as strongly as the sum of their links, each times the
    * factor of its graph.
-   *
-   * @param factors one for each graph, finite and > 0
    */
   public static Graph of(List<Graph> graphs, double[] factors) {
     Check.atLeast("number of graphs", 1, graphs.size());

@@ -1,6 +1,7 @@
 package org.grapl.data.similar;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
@@ -19,7 +20,6 @@ import org.grapl.internal.Check;
  */
 public record Linking(Weighting weighting, OptionalDouble sigma, boolean mutual) {
 
-  /** No link is weaker. */
   public static final double LEAST_WEIGHT = 1e-6;
 
   /** The neighbour by which {@link Weighting#SELF_TUNING} measures density, from 0. */
@@ -34,12 +34,7 @@ public record Linking(Weighting weighting, OptionalDouble sigma, boolean mutual)
     }
   }
 
-  /**
-   * The graph and how it came about.
-   *
-   * @param sigma the one used, empty where there is none
-   * @param raised how many links were raised to {@link #LEAST_WEIGHT}
-   */
+  /** The graph, the σ used if any, and how many links were raised to {@link #LEAST_WEIGHT}. */
   public record Linked(Graph graph, OptionalDouble sigma, int raised) {}
 
   /** Links the items of a table: O(number of neighbours of all together). */
@@ -118,5 +113,22 @@ public record Linking(Weighting weighting, OptionalDouble sigma, boolean mutual)
       }
     }
     return widths;
+  }
+
+  /** How strong a link is, by the distance d of its ends. */
+  public enum Weighting {
+    UNIT,
+    /** exp(−d²/2σ²) with one σ for all. */
+    GAUSSIAN,
+    /**
+     * exp(−d²/(σ_i σ_j)), where σ_i is how far the item's 7th neighbour is: what is near depends on
+     * how dense items lie (L. Zelnik-Manor and P. Perona, "Self-tuning spectral clustering", 2004).
+     */
+    SELF_TUNING;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 }

@@ -12,7 +12,6 @@ public sealed interface Nearby {
     }
   }
 
-  /** All at this distance or nearer. */
   record Within(double radius) implements Nearby {
     public Within {
       Check.positive("radius", radius);

@@ -109,7 +109,6 @@ final class NeighbourDescent {
     }
   }
 
-  /** One round; says how many neighbours are new. */
   private long lookThrough(long key) {
     int[] start = new int[points.size() + 1];
     int[] reverse = reverse(start);

@@ -14,9 +14,6 @@ import org.grapl.random.Role;
  * faster than n, and their share is measured. Same table, settings and seed: the same answer to the
  * last bit, on any number of threads. Immutable.
  *
- * @param nearby which items count as neighbours
- * @param manner exact or not
- * @param threads how many to use
  * @param seed of the approximate search and of the items by which it is judged
  */
 public record NeighbourSearch(
@@ -42,9 +39,7 @@ public record NeighbourSearch(
     APPROXIMATE
   }
 
-  /**
-   * The neighbours and, if not all items were compared, how many of the true ones are among them.
-   */
+  /** The neighbours and, if not all items were compared, how many of the true ones they are. */
   public record Found(Neighbours neighbours, Optional<Recall> recall) {}
 
   public Found in(FeatureTable table, SearchProgress progress) {
@@ -59,8 +54,11 @@ public record NeighbourSearch(
               + (manner == Manner.APPROXIMATE ? "--approximate" : table.size() + " items")
               + "; give --exact, or --k instead of --radius");
     }
-    if (nearby instanceof Nearby.Nearest nearest) {
-      refuseTooMany(table.size(), nearest.count());
+    int size = table.size();
+    if (nearby instanceof Nearby.Nearest nearest
+        && (long) Math.min(nearest.count(), size - 1) * size > MOST_NEIGHBOURS) {
+      String rule = "at most %d for %d items".formatted(MOST_NEIGHBOURS / size, size);
+      throw Check.mustBe("k", rule, nearest.count());
     }
     Points points = Points.of(table, distance);
     boolean exact = manner == Manner.EXACT || (manner == Manner.AUTO && !large);
@@ -69,13 +67,6 @@ public record NeighbourSearch(
       return new Found(search.all(nearby, MOST_NEIGHBOURS, progress), Optional.empty());
     }
     return approximate(points, nearest, progress);
-  }
-
-  private static void refuseTooMany(int size, int k) {
-    long each = Math.min(k, size - 1);
-    if (each * size > MOST_NEIGHBOURS) {
-      throw Check.mustBe("k", "at most %d for %d items".formatted(MOST_NEIGHBOURS / size, size), k);
-    }
   }
 
   private Found approximate(Points points, Nearby.Nearest nearest, SearchProgress progress) {
@@ -105,5 +96,28 @@ public record NeighbourSearch(
       sum += (double) right / count;
     }
     return Recall.of(sum / sampled, sampled);
+  }
+
+  /**
+   * Which share of the true nearest neighbours a search found, estimated from some items drawn at
+   * random, for which all others were compared.
+   *
+   * @param low the lower end of a 95 % interval for all items
+   * @param high its upper end
+   */
+  public record Recall(double found, double low, double high, int sampled) {
+
+    private static final double QUANTILE = 1.959963984540054;
+
+    /**
+     * The interval of E. B. Wilson (1927) as if every item were right or wrong as a whole: numbers
+     * between 0 and 1 vary no more than that, so that it is rather too wide.
+     */
+    static Recall of(double found, int sampled) {
+      double z2 = QUANTILE * QUANTILE / sampled;
+      double centre = (found + z2 / 2) / (1 + z2);
+      double half = Math.sqrt(z2) * Math.sqrt(Math.max(0, found * (1 - found)) + z2 / 4) / (1 + z2);
+      return new Recall(found, Math.max(0, centre - half), Math.min(1, centre + half), sampled);
+    }
   }
 }

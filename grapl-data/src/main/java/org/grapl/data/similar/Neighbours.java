@@ -30,7 +30,6 @@ public final class Neighbours {
     return start[item + 1] - start[item];
   }
 
-  /** The item's neighbour of rank {@code rank}, from 0. */
   public int neighbour(int item, int rank) {
     return neighbour[start[item] + Check.index("rank", count(item), rank)];
   }
@@ -80,7 +79,6 @@ public final class Neighbours {
     }
   }
 
-  /** Takes the lists of many items, from any thread, each item once. */
   static final class Builder {
 
     private final int[][] neighbours;
@@ -91,14 +89,7 @@ public final class Neighbours {
       distances = new double[size][];
     }
 
-    /**
-     * Takes the nearest neighbours of an item.
-     *
-     * @param id some others
-     * @param square of the distance of each
-     * @param most how many to keep
-     * @return how many were kept
-     */
+    /** Keeps the nearest of some others, by the squares of their distances; says how many. */
     int put(int item, int[] id, double[] square, int most, Distance distance) {
       int[] ranked =
           IntStream.range(0, id.length)

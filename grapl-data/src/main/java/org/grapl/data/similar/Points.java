@@ -9,17 +9,8 @@ import org.grapl.internal.Check;
  * Items as points such that the wanted distance rises with the straight line between two of them:
  * the coordinates in doubles, row after row. Immutable.
  */
-final class Points {
-
-  private final int size;
-  private final int dimensions;
-  private final double[] coordinates;
-
-  private Points(int size, int dimensions, double[] coordinates) {
-    this.size = size;
-    this.dimensions = dimensions;
-    this.coordinates = coordinates;
-  }
+@SuppressWarnings("ArrayRecordComponent") // identity is never compared
+record Points(int size, int dimensions, double[] coordinates) {
 
   static Points of(FeatureTable table, Distance distance) {
     return switch (distance) {
@@ -85,14 +76,6 @@ final class Points {
     return columns.stream()
         .filter(column -> Places.isLatitude(column) || Places.isLongitude(column))
         .toList();
-  }
-
-  int size() {
-    return size;
-  }
-
-  int dimensions() {
-    return dimensions;
   }
 
   double coordinate(int item, int dimension) {

@@ -60,7 +60,6 @@ final class ProjectionTree {
     return order;
   }
 
-  /** Sorts a group along its direction, equals by number. */
   private void sort(int from, int to) {
     float[] direction = direction(from, to);
     long[] key = new long[to - from];

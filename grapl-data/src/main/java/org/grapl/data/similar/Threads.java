@@ -7,12 +7,7 @@ import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.grapl.internal.Check;
 
-/**
- * Numbered tasks on so many threads. Which thread runs which task is left to chance; a task must
- * not depend on it.
- *
- * @param count how many tasks run at the same time
- */
+/** Numbered tasks, so many at a time; none may depend on which thread runs it. */
 public record Threads(int count) {
 
   public Threads {
@@ -26,8 +21,6 @@ public record Threads(int count) {
   /**
    * Runs the tasks 0 … {@code tasks} − 1 and waits for them. If one fails, no further task is begun
    * and its failure is thrown. An interruption stops them likewise.
-   *
-   * @param workerOf makes what does the tasks, one for each thread
    */
   void forEach(int tasks, Supplier<IntConsumer> workerOf) {
     AtomicInteger next = new AtomicInteger();

@@ -15,7 +15,6 @@ import org.grapl.linear.Vectors;
  */
 interface LaplacianSolver {
 
-  /** Up to so many items the inverse itself is kept. */
   int SMALL = 2000;
 
   boolean isExact();
@@ -61,7 +60,6 @@ interface LaplacianSolver {
       this.inverse = DenseInverse.invert(lower, diagonal);
     }
 
-    /** The effective resistance between two items of one component. */
     double resistance(int a, int b) {
       return inverse[a][a] + inverse[b][b] - 2 * inverse[a][b];
     }
@@ -126,7 +124,6 @@ interface LaplacianSolver {
     }
   }
 
-  /** Takes the mean of every component out of a vector. */
   static void centre(double[] x, Components components) {
     double[] mean = new double[components.count()];
     for (int item = 0; item < x.length; item++) {

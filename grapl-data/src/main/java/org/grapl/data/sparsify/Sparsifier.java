@@ -85,19 +85,11 @@ public final class Sparsifier {
     return leverage;
   }
 
-  /** A graph and how near it is to the original. */
   public record Sparsified(Graph graph, SpectralBounds bounds) {}
-
-  /** The fewest links that join what is joined now. */
-  public int fewest() {
-    return forestLinks;
-  }
 
   /**
    * About so many links, give or take the square root of their number; the graph itself if it has
    * no more.
-   *
-   * @param links at least {@link #fewest}
    */
   public Sparsified toLinks(int links) {
     if (links < forestLinks) {

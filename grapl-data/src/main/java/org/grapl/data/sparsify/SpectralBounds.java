@@ -41,15 +41,7 @@ public record SpectralBounds(double low, double high, boolean isExact) {
     return Math.max(high - 1, 1 - low);
   }
 
-  /**
-   * Measures another graph on the same items.
-   *
-   * @param other must have the same components
-   */
-  public static SpectralBounds of(Graph graph, Graph other, long seed) {
-    return of(graph, LaplacianSolver.of(graph), other, seed);
-  }
-
+  /** Measures another graph on the same items, of the same components. */
   static SpectralBounds of(Graph graph, LaplacianSolver solver, Graph other, long seed) {
     if (other.size() != graph.size()) {
       throw Check.mustBe("other graph", "of " + graph.size() + " items", other.size());
@@ -170,12 +162,7 @@ public record SpectralBounds(double low, double high, boolean isExact) {
 
     private static final int HALVINGS = 60;
 
-    /**
-     * The smallest and the largest eigenvalue.
-     *
-     * @param beside entries beside the diagonal, of which the first {@code diagonal.size() - 1}
-     *     count
-     */
+    /** The extreme eigenvalues; beside the diagonal the first size − 1 entries count. */
     static double[] extremes(List<Double> diagonal, List<Double> beside) {
       int size = diagonal.size();
       double low = Double.POSITIVE_INFINITY;
@@ -191,7 +178,6 @@ public record SpectralBounds(double low, double high, boolean isExact) {
       };
     }
 
-    /** Where the number of eigenvalues below reaches {@code count}. */
     private static double boundary(
         List<Double> diagonal, List<Double> beside, double from, double to, int count) {
       double low = from;

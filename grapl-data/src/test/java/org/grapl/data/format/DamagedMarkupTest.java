@@ -47,7 +47,7 @@ class DamagedMarkupTest {
       try {
         GraphFiles.readItems(path);
       } catch (DataFileException e) {
-        assertThat(e.path()).isEqualTo(path);
+        assertThat(e).hasMessageStartingWith(path.toString());
         refused++;
       }
     }

@@ -149,17 +149,6 @@ class OtherProgramsTest {
     assertReadTheSame(
         python,
         data(),
-        GraphFormat.GEXF,
-        """
-        import networkx
-        g = networkx.read_gexf(sys.argv[1])
-        for name, known in g.nodes(data=True):
-            assert known.pop('label') == name
-        """
-            + show);
-    assertReadTheSame(
-        python,
-        data(),
         GraphFormat.JSON,
         """
         import json, networkx

@@ -18,7 +18,6 @@ import org.jgrapht.graph.DefaultWeightedEdge;
 import org.jgrapht.graph.SimpleWeightedGraph;
 import org.jgrapht.nio.BaseEventDrivenImporter;
 import org.jgrapht.nio.gexf.GEXFExporter;
-import org.jgrapht.nio.gexf.SimpleGEXFImporter;
 import org.jgrapht.nio.graphml.GraphMLExporter;
 import org.jgrapht.nio.graphml.GraphMLImporter;
 import org.jgrapht.nio.json.JSONExporter;
@@ -93,17 +92,6 @@ class SecondReaderTest {
     Map<String, String> attributes = listening(importer);
     var graph = empty();
     importer.importGraph(graph, new StringReader(written(GraphFormat.GRAPHML)));
-    assertSame(graph, attributes);
-  }
-
-  @Test
-  void ourGexfIsReadTheSame() {
-    SimpleGEXFImporter<String, DefaultWeightedEdge> importer = new SimpleGEXFImporter<>();
-    importer.setVertexFactory(id -> id);
-    importer.setSchemaValidation(false); // theirs is that of version 1.2
-    Map<String, String> attributes = listening(importer);
-    var graph = empty();
-    importer.importGraph(graph, new StringReader(written(GraphFormat.GEXF)));
     assertSame(graph, attributes);
   }
 

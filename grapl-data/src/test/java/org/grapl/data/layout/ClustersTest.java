@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
@@ -19,7 +20,7 @@ class ClustersTest {
       members.add(new ArrayList<>());
     }
     for (int item = 0; item < graph.size(); item++) {
-      members.get(clusters.of(item)).add(item);
+      members.get(clusters.clusterOf()[item]).add(item);
     }
     return members;
   }
@@ -38,11 +39,11 @@ class ClustersTest {
       List<List<Integer>> members = members(graph, clusters);
       for (int c = 0; c < clusters.count(); c++) {
         int[] items = members.get(c).stream().mapToInt(Integer::intValue).toArray();
-        assertThat(items).hasSize(clusters.size(c));
+        assertThat(items).hasSize(clusters.size()[c]);
         boolean isConnected = graph.restrictedTo(items).components().count() == 1;
         assertThat(isConnected || clusters.graph().neighbours(c) == 0).isTrue();
-        assertThat(clusters.x(c)).isBetween(0.0, 1.0);
-        assertThat(clusters.y(c)).isBetween(0.0, 1.0);
+        assertThat(clusters.place()[0][c]).isBetween(0.0, 1.0);
+        assertThat(clusters.place()[1][c]).isBetween(0.0, 1.0);
       }
     }
   }
@@ -54,11 +55,12 @@ class ClustersTest {
     Clusters clusters = Clusters.of(graph, 1);
     double[] between = new double[2];
     graph.forEachLink(
-        (a, b, weight) -> between[0] += clusters.of(a) == clusters.of(b) ? 0 : weight);
+        (a, b, weight) ->
+            between[0] += clusters.clusterOf()[a] == clusters.clusterOf()[b] ? 0 : weight);
     clusters.graph().forEachLink((a, b, weight) -> between[1] += weight);
     assertThat(between[0]).isPositive();
     assertThat(between[1]).isCloseTo(between[0], within(1e-6));
-    assertThat(IntStream.range(0, clusters.count()).map(clusters::size).sum()).isEqualTo(5000);
+    assertThat(Arrays.stream(clusters.size()).sum()).isEqualTo(5000);
   }
 
   @Test
@@ -67,7 +69,7 @@ class ClustersTest {
     Clusters clusters = Clusters.of(graph, 1);
     double mean = graph.size() / (double) clusters.count();
     for (int c = 0; c < clusters.count(); c++) {
-      assertThat(clusters.size(c)).isBetween((int) (mean / 4), (int) (4 * mean));
+      assertThat(clusters.size()[c]).isBetween((int) (mean / 4), (int) (4 * mean));
     }
   }
 
@@ -79,11 +81,16 @@ class ClustersTest {
     }
     Graph graph = builder.build();
     Clusters clusters = Clusters.of(graph, 1);
-    long alone = IntStream.range(10_000, 20_000).map(clusters::of).distinct().count();
+    long alone =
+        IntStream.range(10_000, 20_000).map(item -> clusters.clusterOf()[item]).distinct().count();
     assertThat(alone).isBetween(1L, 21L);
-    assertThat(IntStream.range(0, 10_000).map(clusters::of))
+    assertThat(IntStream.range(0, 10_000).map(item -> clusters.clusterOf()[item]))
         .doesNotContainAnyElementsOf(
-            IntStream.range(10_000, 20_000).map(clusters::of).boxed().distinct().toList());
+            IntStream.range(10_000, 20_000)
+                .map(item -> clusters.clusterOf()[item])
+                .boxed()
+                .distinct()
+                .toList());
   }
 
   @Test
@@ -94,7 +101,7 @@ class ClustersTest {
     }
     Clusters clusters = Clusters.of(builder.build(), 1);
     assertThat(clusters.count()).isLessThanOrEqualTo(Clusters.MOST);
-    assertThat(IntStream.range(0, clusters.count()).map(clusters::size).sum()).isEqualTo(6000);
+    assertThat(Arrays.stream(clusters.size()).sum()).isEqualTo(6000);
   }
 
   @Test
@@ -111,8 +118,9 @@ class ClustersTest {
     Clusters second = Clusters.of(graph, 1);
     assertThat(second.count()).isEqualTo(first.count());
     for (int item = 0; item < graph.size(); item++) {
-      assertThat(second.of(item)).isEqualTo(first.of(item));
-      assertThat(second.x(second.of(item))).isEqualTo(first.x(first.of(item)));
+      assertThat(second.clusterOf()[item]).isEqualTo(first.clusterOf()[item]);
+      assertThat(second.place()[0][second.clusterOf()[item]])
+          .isEqualTo(first.place()[0][first.clusterOf()[item]]);
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.item.Region;
+import org.grapl.data.layout.ItemMap.Sheet;
 import org.junit.jupiter.api.Test;
 
 class ItemMapTest {

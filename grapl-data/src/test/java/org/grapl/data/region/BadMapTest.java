@@ -156,13 +156,13 @@ class BadMapTest {
   void optionsThatMeanNothingForAFileAreRefused() {
     Path map = Given.file(directory, "map.geojson", collection(feature("a", square(0, 0))));
     MapOptions object = new MapOptions(Optional.of("x"), MapOptions.Weights.UNIT, false);
-    assertThatThrownBy(() -> MapFiles.read(map, object, ReadProgress.SILENT))
+    assertThatThrownBy(() -> GraphFiles.readMap(map, object, ReadProgress.SILENT))
         .hasMessage(map + ": only TopoJSON files have objects to choose from");
     MapOptions diagonals = new MapOptions(Optional.empty(), MapOptions.Weights.UNIT, true);
-    assertThatThrownBy(() -> MapFiles.read(map, diagonals, ReadProgress.SILENT))
+    assertThatThrownBy(() -> GraphFiles.readMap(map, diagonals, ReadProgress.SILENT))
         .hasMessage(map + ": only cells of a raster can be linked at their corners");
     assertThatThrownBy(
-            () -> MapFiles.read(Path.of("map.shp"), MapOptions.DEFAULT, ReadProgress.SILENT))
+            () -> GraphFiles.readMap(Path.of("map.shp"), MapOptions.DEFAULT, ReadProgress.SILENT))
         .hasMessage(
             "map.shp: the name of a map must end in one of .geojson, .topojson, .asc, or one of"
                 + " these and .gz");

@@ -39,7 +39,7 @@ class GeoJsonTest {
   }
 
   private ItemGraph readBorders(String... features) {
-    return MapFiles.read(map(features), BORDER, ReadProgress.SILENT);
+    return GraphFiles.readMap(map(features), BORDER, ReadProgress.SILENT);
   }
 
   private static String[] fourSquares() {

@@ -53,7 +53,7 @@ class GridTest {
   }
 
   private ItemGraph read(String text, MapOptions.Weights weights, boolean diagonals) {
-    return MapFiles.read(
+    return GraphFiles.readMap(
         Given.file(directory, "lake.asc", text),
         new MapOptions(Optional.empty(), weights, diagonals),
         ReadProgress.SILENT);

@@ -49,7 +49,7 @@ class TopoJsonTest {
   @TempDir Path directory;
 
   private ItemGraph read(String text, Optional<String> object, MapOptions.Weights weights) {
-    return MapFiles.read(
+    return GraphFiles.readMap(
         Given.file(directory, "map.topojson", text),
         new MapOptions(object, weights, false),
         ReadProgress.SILENT);
@@ -178,10 +178,10 @@ class TopoJsonTest {
   @Test
   void bordersAreAsLongInBothFormats() {
     MapOptions border = new MapOptions(Optional.empty(), MapOptions.Weights.BORDER, false);
-    Graph arcs = MapFiles.read(COUNTIES, border, ReadProgress.SILENT).graph();
+    Graph arcs = GraphFiles.readMap(COUNTIES, border, ReadProgress.SILENT).graph();
     Path path = directory.resolve("counties.geojson");
     GraphFiles.write(GraphFiles.readItems(COUNTIES), path, GraphFormat.GEOJSON);
-    Graph segments = MapFiles.read(path, border, ReadProgress.SILENT).graph();
+    Graph segments = GraphFiles.readMap(path, border, ReadProgress.SILENT).graph();
     List<String> different = new ArrayList<>();
     segments.forEachLink(
         (a, b, length) -> {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import org.grapl.data.similar.NeighbourSearch.Recall;
 import org.junit.jupiter.api.Test;
 
 class ApproximateSearchTest {

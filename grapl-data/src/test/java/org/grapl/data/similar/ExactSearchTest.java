@@ -186,7 +186,7 @@ class ExactSearchTest {
   @Test
   void citiesAreAsFarApartAsAtlasesSay() {
     FeatureTable cities =
-        FeatureTable.of(
+        Made.table(
             List.of("lat", "lon"),
             new double[][] {
               {51.5074, -0.1278}, // London
@@ -206,7 +206,7 @@ class ExactSearchTest {
     double[][] swapped = {{-0.1278, 51.5074}, {2.3522, 48.8566}, {151.2, -33.9}};
     Neighbours named =
         Made.find(
-            FeatureTable.of(List.of("Longitude", "Latitude"), swapped),
+            Made.table(List.of("Longitude", "Latitude"), swapped),
             Distance.HAVERSINE,
             new Nearby.Nearest(1));
     assertThat(named.distance(0, 0)).isCloseTo(344, within(2.0));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import org.grapl.data.similar.Linking.Weighting;
 import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,7 @@
 package org.grapl.data.similar;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -15,7 +16,12 @@ final class Made {
     for (int k = 0; k < rows[0].length; k++) {
       columns.add("c" + k);
     }
-    return FeatureTable.of(columns, rows);
+    return table(columns, rows);
+  }
+
+  static FeatureTable table(List<String> columns, double[]... rows) {
+    double[] values = Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray();
+    return new FeatureTable(FeatureTable.numbered(rows.length), columns, values);
   }
 
   /** Normal numbers around a few centres, with copies of rows and whole numbers among them. */
