@@ -55,8 +55,7 @@ public final class EngineBenchmark {
     progress.accept(row + ": " + engine.name().toLowerCase(Locale.ROOT) + " engine");
     EngineRun.Result ours = new EngineRun(of, setting, engine).measure(seconds);
     progress.accept(row + ": accurate solve");
-    AccurateMeans accurate =
-        new AccurateMeans(ours.replay(), accuracy(setting.graph().size()));
+    AccurateMeans accurate = new AccurateMeans(ours.replay(), accuracy(setting.graph().size()));
     int steps = ours.replay().steps();
     double error = accurate.error(steps, ours.mean());
     double accuracy = accurate.bound(steps);

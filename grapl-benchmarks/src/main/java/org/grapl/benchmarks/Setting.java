@@ -46,8 +46,7 @@ public record Setting(Problem problem, double alpha) {
     return of(graph, truth, threshold, Noise.exact(), GraplPolicy.DEFAULT_ALPHA);
   }
 
-  private static Setting of(
-      Graph graph, Truth truth, double threshold, Noise noise, double alpha) {
+  private static Setting of(Graph graph, Truth truth, double threshold, Noise noise, double alpha) {
     Question question = new Question(threshold, TOLERANCE);
     return new Setting(
         new Problem(graph, truth, question, () -> new SimulatedSampler(truth, noise, SEED)), alpha);

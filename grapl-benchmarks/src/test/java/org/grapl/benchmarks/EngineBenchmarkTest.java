@@ -80,9 +80,7 @@ class EngineBenchmarkTest {
     assumeBothAreInstalled();
     Case of = new Case(GraphKind.GRID, 100, GAMMA, Case.Phase.START, 50);
     Replay replay =
-        new EngineRun(of, GraphKind.GRID.setting(100), Engine.AUTO)
-            .measure(PLENTY)
-            .replay();
+        new EngineRun(of, GraphKind.GRID.setting(100), Engine.AUTO).measure(PLENTY).replay();
     AccurateMeans accurate = new AccurateMeans(replay, 1e-11);
     Baseline.Measurement paper = SCIPY.measure(replay, accurate, 1e-9);
     assertThat(paper.steps()).isEqualTo(1);

@@ -64,10 +64,13 @@ final class TheoryCommand implements Callable<Integer> {
     double level = noise.simulated().level();
     Question question = new Question(threshold, tolerance);
     TheoryReport report =
-        Theory.of(items, truth, question, smoothing.smoothing(question, level))
-            .alpha(smoothing.alpha())
-            .noise(level)
-            .build()
+        new Theory(
+                items,
+                truth,
+                question,
+                smoothing.smoothing(question, level),
+                smoothing.alpha(),
+                level)
             .report(budget.checks().orElse(items.size()));
     results.print(TheoryText.json(report), text -> TheoryText.print(report, text));
     return 0;

@@ -19,7 +19,6 @@ public record Experiment(String name, Scenario scenario, List<Method> methods, M
   @FunctionalInterface
   public interface Scenario {
 
-    /** The problem of this seed. */
     Problem problem(long seed);
   }
 
@@ -42,7 +41,6 @@ public record Experiment(String name, Scenario scenario, List<Method> methods, M
     }
   }
 
-  /** Without measures. */
   public Experiment(String name, Scenario scenario, List<Method> methods) {
     this(name, scenario, methods, (problem, seed) -> Map.of());
   }

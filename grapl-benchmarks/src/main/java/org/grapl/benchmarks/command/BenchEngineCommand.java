@@ -200,8 +200,7 @@ public final class BenchEngineCommand extends BenchCommand {
       } else {
         if (each.steps() < row.steps()) {
           remarks.add(
-              "  %s timed on %d of the %d steps"
-                  .formatted(each.name(), each.steps(), row.steps()));
+              "  %s timed on %d of the %d steps".formatted(each.name(), each.steps(), row.steps()));
         }
         if (each.preparationSeconds() >= 1) {
           remarks.add(

@@ -56,8 +56,7 @@ public final class BenchPageCommand extends BenchCommand {
                         "no Chromium or Chrome is on the path; install one (Debian: apt-get install chromium chromium-driver)"));
     ItemGraph grid = ItemGraph.of(GraphKind.GRID.setting(items).problem().graph());
     PageTest.Measurement measured =
-        PageTest.measure(
-            new PageTest.Plan(grid, observations, seconds, browser), err()::println);
+        PageTest.measure(new PageTest.Plan(grid, observations, seconds, browser), err()::println);
     if (json) {
       out().println(result(Map.of("observations", observations), measured));
     } else {

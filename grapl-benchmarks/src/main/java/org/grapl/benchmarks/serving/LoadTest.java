@@ -29,11 +29,7 @@ public final class LoadTest implements AutoCloseable {
    * @param warmUpSeconds how much CPU time the server is to use up before, uncounted
    */
   public record Plan(
-      String store,
-      ItemGraph items,
-      double seconds,
-      double leadInSeconds,
-      double warmUpSeconds) {
+      String store, ItemGraph items, double seconds, double leadInSeconds, double warmUpSeconds) {
 
     public Plan {
       Check.positive("seconds", seconds);

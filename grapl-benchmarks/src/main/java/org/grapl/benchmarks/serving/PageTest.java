@@ -84,8 +84,7 @@ public final class PageTest {
    * @param observations made before anybody looks
    * @param seconds how long each movement is watched
    */
-  public record Plan(
-      ItemGraph items, int observations, double seconds, Path browser) {
+  public record Plan(ItemGraph items, int observations, double seconds, Path browser) {
 
     public Plan {
       Check.atLeast("observations", 1, observations);

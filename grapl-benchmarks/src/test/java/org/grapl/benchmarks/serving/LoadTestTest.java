@@ -19,11 +19,7 @@ class LoadTestTest {
 
   private LoadTest.Plan plan(double seconds, double warmUp) {
     return new LoadTest.Plan(
-        dir.resolve("grapl.db").toString(),
-        ItemGraph.of(Graphs.grid(6, 6)),
-        seconds,
-        0.5,
-        warmUp);
+        dir.resolve("grapl.db").toString(), ItemGraph.of(Graphs.grid(6, 6)), seconds, 0.5, warmUp);
   }
 
   @ParameterizedTest
