@@ -27,6 +27,7 @@ import org.grapl.store.DurableCampaign;
 import org.grapl.store.Forecast;
 import org.grapl.store.Progress;
 import org.grapl.store.Status;
+import org.grapl.store.log.EntryJson;
 
 /** What is decided, what would be on another question, and how far more checks would bring it. */
 final class DecisionRoutes {
@@ -51,7 +52,7 @@ final class DecisionRoutes {
     static Format of(Call call) {
       Optional<String> named = call.query("format");
       if (named.isPresent()) {
-        return find(format -> named.get().equals(Shown.word(format)))
+        return find(format -> named.get().equals(EntryJson.word(format)))
             .orElseThrow(
                 () ->
                     Problem.MALFORMED.of(
@@ -110,7 +111,7 @@ final class DecisionRoutes {
             .formatted(
                 campaign.record().id(),
                 decided.entries(),
-                Shown.word(format),
+                EntryJson.word(format),
                 audited ? "-audited" : ""))) {
       return;
     }
