@@ -37,7 +37,6 @@ final class DecisionRoutes {
 
   private DecisionRoutes() {}
 
-  /** How decisions are written. */
   private enum Format {
     JSON("application/json"),
     CSV("text/csv"),
@@ -124,7 +123,7 @@ final class DecisionRoutes {
             ? IntStream.of(items)
             : IntStream.of(items).filter(item -> item >= first);
     if (format == Format.JSON) {
-      json(call, campaign, decided.entries(), decision, wanted, Math.min(limit, MOST));
+      json(call, campaign, decided, wanted, Math.min(limit, MOST));
     } else {
       stream(call, campaign, format, decision, wanted.limit(limit));
     }
@@ -159,15 +158,11 @@ final class DecisionRoutes {
   }
 
   private static void json(
-      Call call,
-      DurableCampaign campaign,
-      long entries,
-      Decision decision,
-      IntStream wanted,
-      int limit) {
+      Call call, DurableCampaign campaign, DecisionAsOf decided, IntStream wanted, int limit) {
+    Decision decision = decided.decision();
     int[] page = wanted.limit(limit + 1L).toArray();
     ObjectNode json = Shown.object();
-    json.put("entries", entries);
+    json.put("entries", decided.entries());
     Shown.question(json, decision.question());
     ArrayNode rows = json.putArray("decisions");
     BitSet unknown = Verdicts.of(campaign.items().graph(), decision).unchecked();

@@ -60,7 +60,6 @@ public record Status(
     }
   }
 
-  /** How many items are called below. */
   public int below() {
     return items - above;
   }

@@ -32,6 +32,13 @@ public final class BenchPageCommand extends BenchCommand {
   private int items;
 
   @Option(
+      names = "--kind",
+      defaultValue = "grid",
+      paramLabel = "NAME",
+      description = "How they are linked: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private GraphKind kind = GraphKind.GRID;
+
+  @Option(
       names = "--observations",
       defaultValue = "1000",
       paramLabel = "N",
@@ -54,11 +61,11 @@ public final class BenchPageCommand extends BenchCommand {
                 () ->
                     new IllegalArgumentException(
                         "no Chromium or Chrome is on the path; install one (Debian: apt-get install chromium chromium-driver)"));
-    ItemGraph grid = ItemGraph.of(GraphKind.GRID.setting(items).problem().graph());
+    ItemGraph graph = ItemGraph.of(kind.setting(items).problem().graph());
     PageTest.Measurement measured =
-        PageTest.measure(new PageTest.Plan(grid, observations, seconds, browser), err()::println);
+        PageTest.measure(new PageTest.Plan(graph, observations, seconds, browser), err()::println);
     if (json) {
-      out().println(result(Map.of("observations", observations), measured));
+      out().println(result(Map.of("kind", kind, "observations", observations), measured));
     } else {
       print(measured, out());
     }
