@@ -105,7 +105,7 @@ public final class Baseline implements AutoCloseable {
       return new Measurement(
           name,
           answer.measured(),
-          StepTimes.typical(answer.micros()),
+          EngineRun.typical(answer.micros()),
           accurate.error(answer.position(), item -> answer.means()[item] + offset),
           answer.preparationSeconds(),
           "");

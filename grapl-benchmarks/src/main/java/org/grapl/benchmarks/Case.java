@@ -10,20 +10,34 @@ import java.util.List;
 import java.util.Locale;
 import org.grapl.Smoothing;
 import org.grapl.estimate.Accuracy;
+import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
 /**
  * One thing to measure.
  *
- * @param source where the graph comes from
  * @param items how many items are asked for; the source may give a few more or less
- * @param gamma γ
- * @param phase at which time of the campaign
  * @param steps how many steps are timed, if there is time
  * @param accuracy what is asked of engines that evaluate lazily
  */
 public record Case(
     Source source, int items, double gamma, Phase phase, int steps, Accuracy accuracy) {
+
+  /** Where the graph comes from, and what is checked on it. */
+  public interface Source {
+
+    String graph();
+
+    /** The graph of about so many items with its question; the same at every call. */
+    Setting setting(int items);
+
+    record Given(String graph, Graph given) implements Source {
+      @Override
+      public Setting setting(int items) {
+        return Setting.halves(given);
+      }
+    }
+  }
 
   /** At which time of a campaign steps are measured. */
   public enum Phase {
@@ -62,10 +76,7 @@ public record Case(
     return new Case(source, items, gamma, phase, steps, Accuracy.within(absolute));
   }
 
-  /**
-   * The cases for which engines have goals: the paper's three problems, and 10⁵ items of three
-   * kinds.
-   */
+  /** The cases for which engines have goals: the paper's problems, and 10⁵ items of three kinds. */
   public static List<Case> usual() {
     return List.of(
         new Case(BLOCK_MODEL, 1000, 10, Phase.START, STEPS),

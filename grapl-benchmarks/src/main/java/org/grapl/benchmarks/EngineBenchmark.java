@@ -3,7 +3,6 @@ package org.grapl.benchmarks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.grapl.estimate.Engine;
 import org.grapl.internal.Check;
@@ -15,41 +14,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EngineBenchmark {
 
-  /**
-   * How much time a measurement may take.
-   *
-   * @param seconds for the steps of each contender of a row; at least one step is timed
-   * @param accuracy certified error of the solution that others are compared with, in units of the
-   *     largest value; if empty it follows from the number of items
-   */
-  public record Effort(double seconds, OptionalDouble accuracy) {
-
-    public Effort {
-      Check.positive("seconds", seconds);
-      accuracy.ifPresent(given -> Check.positive("--reference", given));
-    }
-
-    /** 1e-11, and less where a solve takes long. */
-    double accuracy(int items) {
-      return accuracy.orElse(items <= 20_000 ? 1e-11 : items <= 2_000_000 ? 1e-9 : 1e-7);
-    }
-  }
-
-  private final Effort effort;
+  private final double seconds;
   private final List<Baseline> baselines;
   private final Consumer<String> progress;
 
   /** The last graph drawn: large ones take a while, and cases come sorted. */
   private @Nullable Drawn drawn;
 
-  private record Drawn(Source source, int items, Setting setting) {}
+  private record Drawn(Case.Source source, int items, Setting setting) {}
 
   /**
+   * @param seconds for the steps of each contender of a row; at least one step is timed
    * @param baselines those that are to run beside; they must not be missing
    * @param progress told what is being done
    */
-  public EngineBenchmark(Effort effort, List<Baseline> baselines, Consumer<String> progress) {
-    this.effort = effort;
+  public EngineBenchmark(double seconds, List<Baseline> baselines, Consumer<String> progress) {
+    this.seconds = seconds;
     this.baselines = List.copyOf(baselines);
     this.progress = progress;
   }
@@ -73,17 +53,16 @@ public final class EngineBenchmark {
             Check.number(of.gamma()),
             of.phase());
     progress.accept(row + ": " + engine.name().toLowerCase(Locale.ROOT) + " engine");
-    EngineRun.Result ours = new EngineRun(of, setting, engine).measure(effort.seconds());
+    EngineRun.Result ours = new EngineRun(of, setting, engine).measure(seconds);
     progress.accept(row + ": accurate solve");
-    AccurateMeans accurate =
-        new AccurateMeans(ours.replay(), effort.accuracy(setting.graph().size()));
+    AccurateMeans accurate = new AccurateMeans(ours.replay(), accuracy(setting.graph().size()));
     int steps = ours.replay().steps();
     double error = accurate.error(steps, ours.mean());
     double accuracy = accurate.bound(steps);
     List<Baseline.Measurement> beside = new ArrayList<>();
     for (Baseline baseline : baselines) {
       progress.accept(row + ": " + baseline.name());
-      beside.add(baseline.measure(ours.replay(), accurate, effort.seconds()));
+      beside.add(baseline.measure(ours.replay(), accurate, seconds));
     }
     return new EngineMeasurement(
         of.source().graph(),
@@ -103,6 +82,11 @@ public final class EngineBenchmark {
         ours.report().errorBound(),
         ours.megabytes(),
         beside);
+  }
+
+  /** Certified error of the solution that others are compared with: less where it takes long. */
+  private static double accuracy(int items) {
+    return items <= 20_000 ? 1e-11 : items <= 2_000_000 ? 1e-9 : 1e-7;
   }
 
   private Setting setting(Case of) {

@@ -7,12 +7,6 @@ import org.grapl.estimate.Accuracy;
 /**
  * One row of the engine benchmark.
  *
- * @param graph the kind of graph
- * @param items how many items it has
- * @param links how many links
- * @param gamma γ
- * @param phase at which time of the campaign
- * @param engine the engine asked for
  * @param method how that engine solves, in words
  * @param requested the accuracy asked of an engine that evaluates lazily
  * @param steps how many steps were timed; fewer than asked for if time ran out

@@ -11,6 +11,7 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Engine;
+import org.grapl.internal.Check;
 import org.grapl.linear.SolveReport;
 import org.grapl.sampler.Sampler;
 
@@ -26,6 +27,9 @@ final class EngineRun {
 
   /** Who asks for a glance at a few steps does not wait for all of those. */
   private static final int WARM_UP_PER_STEP = 80;
+
+  /** Steps timed as one: an engine may save work up and do it every few steps. */
+  private static final int BLOCK = 64;
 
   private static final double WARM_UP_SECONDS = 5;
   private static final double MEGABYTE = 1 << 20;
@@ -48,12 +52,10 @@ final class EngineRun {
     this.engine = engine;
     this.items = new int[of.steps()];
     this.values = new double[of.steps()];
-    this.micros = new double[of.steps() / StepTimes.BLOCK + 1];
+    this.micros = new double[of.steps() / BLOCK + 1];
   }
 
   /**
-   * What came of it.
-   *
    * @param micros of CPU time per step, of the thread that asks and tells
    * @param processMicros the same of the whole JVM: more if other threads, the compiler or the
    *     garbage collector work along
@@ -100,7 +102,7 @@ final class EngineRun {
             Arrays.copyOf(items, steps),
             Arrays.copyOf(values, steps)),
         campaign.report(),
-        StepTimes.typical(Arrays.copyOf(micros, blocks)),
+        typical(Arrays.copyOf(micros, blocks)),
         processMicros,
         openSeconds,
         Math.max(0, megabytes),
@@ -152,7 +154,7 @@ final class EngineRun {
     boolean isTimeLeft = true;
     while (isTimeLeft && steps < items.length) {
       int first = steps;
-      int end = Math.min(items.length, first + StepTimes.BLOCK);
+      int end = Math.min(items.length, first + BLOCK);
       long started = threads.getCurrentThreadCpuTime();
       while (isTimeLeft && steps < end) {
         Ticket ticket = campaign.ask().orElseThrow();
@@ -164,6 +166,18 @@ final class EngineRun {
       }
       micros[blocks++] = 1e-3 * (threads.getCurrentThreadCpuTime() - started) / (steps - first);
     }
+  }
+
+  /**
+   * The median over blocks of steps of the mean in a block. A plain median over steps would hide
+   * work that is saved up, a plain mean would count what else the machine did.
+   */
+  static double typical(double[] microsOfBlocks) {
+    Check.atLeast("blocks", 1, microsOfBlocks.length);
+    double[] sorted = microsOfBlocks.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : 0.5 * (sorted[middle - 1] + sorted[middle]);
   }
 
   private static double secondsSince(long nanoTime) {

@@ -14,7 +14,7 @@ import org.grapl.research.graph.PreferentialAttachment;
 import org.grapl.research.graph.RingLattice;
 
 /** The kinds of graphs that engines are measured on. */
-public enum GraphKind implements Source {
+public enum GraphKind implements Case.Source {
   /** Two blocks as in the paper: log n/n within, 1/√n of that between, n the size of a block. */
   BLOCK_MODEL {
     @Override

@@ -36,8 +36,6 @@ final class ReplayFiles {
   private static final int BUFFER = 1 << 16;
 
   /**
-   * What a {@link Baseline} found.
-   *
    * @param position how many of the steps its means have seen
    * @param measured how many of them it timed
    * @param micros CPU time per step of each block of steps

@@ -38,25 +38,18 @@ public record Setting(Problem problem, double alpha) {
     for (int item = 0; item < means.length; item++) {
       means[item] = 2 * item < means.length ? 1 : -1;
     }
-    Truth truth = Truth.of(means);
-    return new Setting(
-        new Problem(
-            graph,
-            truth,
-            new Question(0, TOLERANCE),
-            () -> new SimulatedSampler(truth, Noise.gaussian(NOISE), SEED)),
-        ALPHA);
+    return of(graph, Truth.of(means), 0, Noise.gaussian(NOISE), ALPHA);
   }
 
   /** The truth and nothing but the truth, every item once before any twice: the paper's blogs. */
   static Setting exact(Graph graph, Truth truth, double threshold) {
+    return of(graph, truth, threshold, Noise.exact(), GraplPolicy.DEFAULT_ALPHA);
+  }
+
+  private static Setting of(Graph graph, Truth truth, double threshold, Noise noise, double alpha) {
+    Question question = new Question(threshold, TOLERANCE);
     return new Setting(
-        new Problem(
-            graph,
-            truth,
-            new Question(threshold, TOLERANCE),
-            () -> new SimulatedSampler(truth, Noise.exact(), SEED)),
-        GraplPolicy.DEFAULT_ALPHA);
+        new Problem(graph, truth, question, () -> new SimulatedSampler(truth, noise, SEED)), alpha);
   }
 
   Graph graph() {

@@ -7,7 +7,6 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.grapl.estimate.Engine;
 import org.grapl.research.graph.Graphs;
 import org.junit.jupiter.api.AfterAll;
@@ -20,8 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("slow")
 class EngineBenchmarkTest {
 
-  private static final EngineBenchmark.Effort PLENTY =
-      new EngineBenchmark.Effort(30, OptionalDouble.empty());
+  private static final double PLENTY = 30;
 
   /**
    * scipy stops at a residual of 1e-5 of the right-hand side, whose norm is below 1 for 20 values
@@ -36,8 +34,8 @@ class EngineBenchmarkTest {
 
   private final List<String> progress = new ArrayList<>();
 
-  private EngineMeasurement measure(EngineBenchmark.Effort effort, Case of, Baseline... baselines) {
-    return new EngineBenchmark(effort, List.of(baselines), progress::add).measure(of, Engine.AUTO);
+  private EngineMeasurement measure(double seconds, Case of, Baseline... baselines) {
+    return new EngineBenchmark(seconds, List.of(baselines), progress::add).measure(of, Engine.AUTO);
   }
 
   private static void assumeBothAreInstalled() {
@@ -82,9 +80,7 @@ class EngineBenchmarkTest {
     assumeBothAreInstalled();
     Case of = new Case(GraphKind.GRID, 100, GAMMA, Case.Phase.START, 50);
     Replay replay =
-        new EngineRun(of, GraphKind.GRID.setting(100), Engine.AUTO)
-            .measure(PLENTY.seconds())
-            .replay();
+        new EngineRun(of, GraphKind.GRID.setting(100), Engine.AUTO).measure(PLENTY).replay();
     AccurateMeans accurate = new AccurateMeans(replay, 1e-11);
     Baseline.Measurement paper = SCIPY.measure(replay, accurate, 1e-9);
     assertThat(paper.steps()).isEqualTo(1);
@@ -96,9 +92,8 @@ class EngineBenchmarkTest {
 
   @Test
   void anEngineOutOfTimeIsTimedOnAtLeastOneStep() {
-    EngineBenchmark.Effort none = new EngineBenchmark.Effort(1e-9, OptionalDouble.of(1e-6));
     Case of = new Case(GraphKind.SMALL_WORLD, 100, 10, Case.Phase.SUSTAINED, 50);
-    EngineMeasurement row = measure(none, of);
+    EngineMeasurement row = measure(1e-9, of);
     assertThat(row.steps()).isEqualTo(1);
     assertThat(row.microsPerStep()).isPositive();
   }
@@ -130,7 +125,7 @@ class EngineBenchmarkTest {
 
   @Test
   void oneCanBringAGraphOfOnesOwn() {
-    Source own = new Source.Given("my ring", Graphs.ring(12));
+    Case.Source own = new Case.Source.Given("my ring", Graphs.ring(12));
     EngineMeasurement row = measure(PLENTY, new Case(own, 12, 1, Case.Phase.START, 15));
     assertThat(row.graph()).isEqualTo("my ring");
     assertThat(row.items()).isEqualTo(12);

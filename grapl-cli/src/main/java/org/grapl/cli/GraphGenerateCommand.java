@@ -13,7 +13,6 @@ import org.grapl.research.graph.NewmanWatts;
 import org.grapl.research.graph.PreferentialAttachment;
 import org.grapl.research.graph.RandomGeometric;
 import org.grapl.research.graph.RingLattice;
-import org.grapl.research.graph.WattsStrogatz;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -64,14 +63,6 @@ final class GraphGenerateCommand {
       description = "Newman-Watts: a ring of neighbours plus a few random links.")
   int smallWorld(@Mixin Ring ring, @Mixin Target target) {
     return target.write(new NewmanWatts(ring.lattice(), ring.probability)::draw);
-  }
-
-  @Command(
-      name = "watts-strogatz",
-      mixinStandardHelpOptions = true,
-      description = "A ring of neighbours, some links of which are rewired at random.")
-  int wattsStrogatz(@Mixin Ring ring, @Mixin Target target) {
-    return target.write(new WattsStrogatz(ring.lattice(), ring.probability)::draw);
   }
 
   static final class Ring {

@@ -68,10 +68,13 @@ final class TheoryCommand implements Callable<Integer> {
     double level = noise.simulated().level();
     Question question = new Question(threshold, tolerance);
     TheoryReport report =
-        Theory.of(items, truth, question, smoothing.smoothing(question, level))
-            .alpha(smoothing.alpha())
-            .noise(level)
-            .build()
+        new Theory(
+                items,
+                truth,
+                question,
+                smoothing.smoothing(question, level),
+                smoothing.alpha(),
+                level)
             .report(budget.checks().orElse(items.size()));
     Facts facts = new Facts(report);
     results.print(facts.fields, text -> facts.rows.forEach(text::println));

@@ -37,7 +37,6 @@ class OtherCommandsTest {
         List.of(
             List.of("block-model", "--sizes", "20,30", "--within", "0.3", "--between", "0.02"),
             List.of("small-world", "--size", "50", "--probability", "0.1"),
-            List.of("watts-strogatz", "--size", "50", "--probability", "0.1"),
             List.of("cliques", "--count", "5", "--size", "10"),
             List.of("grid", "--rows", "5", "--columns", "10"),
             List.of("geometric", "--size", "50", "--radius", "0.2"),

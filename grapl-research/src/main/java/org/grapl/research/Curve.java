@@ -40,7 +40,6 @@ public record Curve(List<Quartiles> quartiles) {
             .toList());
   }
 
-  /** The last step. */
   public int steps() {
     return quartiles.size();
   }
@@ -51,12 +50,10 @@ public record Curve(List<Quartiles> quartiles) {
     return quartiles.get(Check.index("step", steps() + 1, step) - 1);
   }
 
-  /** The median after a step. */
   public double median(int step) {
     return after(step).median();
   }
 
-  /** The median after the last step. */
   public double lastMedian() {
     return median(steps());
   }

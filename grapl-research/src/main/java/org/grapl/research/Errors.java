@@ -43,7 +43,6 @@ public final class Errors {
     return method;
   }
 
-  /** The number of trials. */
   public int trials() {
     return wrong.length;
   }
@@ -101,7 +100,6 @@ public final class Errors {
     return high == Integer.MAX_VALUE ? OptionalDouble.empty() : OptionalDouble.of((low + high) / 2);
   }
 
-  /** Quartiles over the trials. */
   public Curve curve() {
     return curve;
   }

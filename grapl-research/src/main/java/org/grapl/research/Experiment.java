@@ -19,7 +19,6 @@ public record Experiment(String name, Scenario scenario, List<Method> methods, M
   @FunctionalInterface
   public interface Scenario {
 
-    /** The problem of this seed. */
     Problem problem(long seed);
   }
 
@@ -27,11 +26,7 @@ public record Experiment(String name, Scenario scenario, List<Method> methods, M
   @FunctionalInterface
   public interface Measures {
 
-    /**
-     * The numbers by name, the same names for every trial. A pure function, like the scenario.
-     *
-     * @param seed the seed of which the problem was made
-     */
+    /** By name, the same names for every trial. A pure function, like the scenario. */
     Map<String, Double> of(Problem problem, long seed);
   }
 
@@ -42,7 +37,6 @@ public record Experiment(String name, Scenario scenario, List<Method> methods, M
     }
   }
 
-  /** Without measures. */
   public Experiment(String name, Scenario scenario, List<Method> methods) {
     this(name, scenario, methods, (problem, seed) -> Map.of());
   }

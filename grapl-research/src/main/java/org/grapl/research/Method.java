@@ -21,13 +21,10 @@ import org.grapl.research.policy.UniformPolicy;
  * A way of solving a problem: who chooses the items, how their means are estimated, for how long.
  *
  * @param name what it is called in tables, the same for every γ
- * @param kind what it makes use of
  * @param gamma γ of the Laplacian-regularised estimate; none for plain means
  * @param steps how many checks it takes
  * @param uncounted how many of its first checks the paper's figures leave out
  * @param once whether every trial would be the same, so that one is enough
- * @param chooser who chooses the items
- * @param estimates how their means are estimated
  */
 public record Method(
     String name,
@@ -39,7 +36,6 @@ public record Method(
     Chooser chooser,
     Estimates estimates) {
 
-  /** Makes the policy of a trial. */
   @FunctionalInterface
   public interface Chooser {
     Policy policy(Start start);
@@ -80,13 +76,11 @@ public record Method(
     }
   }
 
-  /** Says who estimates the means of a problem. */
   @FunctionalInterface
   public interface Estimates {
     EstimatorFactory of(Problem problem);
   }
 
-  /** What a method makes use of. */
   public enum Kind {
     /** The graph, and what was observed. */
     ADAPTIVE,

@@ -4,9 +4,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.grapl.internal.Check;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tasks on a fixed number of threads. What they give is put where their number says, so that it
@@ -28,99 +34,77 @@ public record Workers(int threads) {
    * nothing; if one fails, the others are given up and its failure is thrown.
    */
   public <T> List<Optional<T>> run(List<? extends Callable<T>> tasks, Progress progress) {
-    Run<T> run = new Run<>(tasks, progress);
-    List<Thread> workers = new ArrayList<>();
-    for (int k = 0; k < threads; k++) {
-      Thread worker = new Thread(run::work, "trials");
-      worker.setDaemon(true);
-      workers.add(worker);
+    List<Optional<T>> results =
+        new ArrayList<>(Collections.nCopies(tasks.size(), Optional.empty()));
+    // A short task could be over before anybody hears of an interruption that came earlier.
+    if (Thread.currentThread().isInterrupted()) {
+      return results;
     }
-    run.begin(workers);
+    ExecutorService pool = pool();
+    Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+    AtomicInteger done = new AtomicInteger();
+    for (int k = 0; k < tasks.size(); k++) {
+      int number = k;
+      pool.execute(
+          () -> {
+            try {
+              T result = tasks.get(number).call();
+              synchronized (results) {
+                results.set(number, Optional.of(result));
+                progress.finished(done.incrementAndGet(), tasks.size());
+              }
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt(); // and gives nothing
+            } catch (Exception | Error e) {
+              failures.add(e);
+              pool.shutdownNow();
+            }
+          });
+    }
+    await(pool);
+    if (!failures.isEmpty()) {
+      if (failures.element() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      if (failures.element() instanceof Error cause) {
+        throw cause;
+      }
+      throw new IllegalStateException("a trial failed", failures.element());
+    }
+    synchronized (results) {
+      return results;
+    }
+  }
+
+  /** Whatever comes after a task has failed is not run. */
+  private ExecutorService pool() {
+    return new ThreadPoolExecutor(
+        threads,
+        threads,
+        0,
+        TimeUnit.SECONDS,
+        new LinkedBlockingQueue<>(),
+        run -> {
+          Thread thread = new Thread(run, "trials");
+          thread.setDaemon(true);
+          return thread;
+        },
+        new ThreadPoolExecutor.DiscardPolicy());
+  }
+
+  private static void await(ExecutorService pool) {
+    pool.shutdown();
     boolean interrupted = false;
-    for (Thread worker : workers) {
-      while (worker.isAlive()) {
-        try {
-          worker.join();
-        } catch (InterruptedException e) {
-          interrupted = true;
-          run.stop();
-        }
+    while (!pool.isTerminated()) {
+      try {
+        pool.awaitTermination(1, TimeUnit.DAYS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+        pool.shutdownNow();
       }
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
-    }
-    return run.results();
-  }
-
-  /** What the threads of a run share. */
-  private static final class Run<T> {
-
-    private final List<? extends Callable<T>> tasks;
-    private final Progress progress;
-    private final List<Optional<T>> results;
-    private List<Thread> workers = List.of();
-    private int next;
-    private int done;
-    private @Nullable Throwable failure;
-
-    Run(List<? extends Callable<T>> tasks, Progress progress) {
-      this.tasks = tasks;
-      this.progress = progress;
-      this.results = new ArrayList<>(Collections.nCopies(tasks.size(), Optional.empty()));
-    }
-
-    synchronized void begin(List<Thread> threads) {
-      workers = threads;
-      // A short task could be over before anybody hears of an interruption that came earlier.
-      if (Thread.currentThread().isInterrupted()) {
-        next = tasks.size();
-      }
-      threads.forEach(Thread::start);
-    }
-
-    synchronized void stop() {
-      next = tasks.size();
-      workers.forEach(Thread::interrupt);
-    }
-
-    void work() {
-      try {
-        for (int task = take(); task < tasks.size(); task = take()) {
-          put(task, tasks.get(task).call());
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt(); // and ends
-      } catch (Exception | Error e) {
-        fail(e);
-      }
-    }
-
-    private synchronized int take() {
-      return next < tasks.size() ? next++ : next;
-    }
-
-    private synchronized void put(int task, T result) {
-      results.set(task, Optional.of(result));
-      progress.finished(++done, tasks.size());
-    }
-
-    private synchronized void fail(Throwable e) {
-      failure = failure == null ? e : failure;
-      stop();
-    }
-
-    synchronized List<Optional<T>> results() {
-      if (failure instanceof RuntimeException cause) {
-        throw cause;
-      }
-      if (failure instanceof Error cause) {
-        throw cause;
-      }
-      if (failure != null) {
-        throw new IllegalStateException("a trial failed", failure);
-      }
-      return results;
     }
   }
 }

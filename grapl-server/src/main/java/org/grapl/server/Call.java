@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -24,11 +25,7 @@ import org.grapl.store.Requester;
 import org.grapl.store.log.ContentHash;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One request and the answer to it. Of one thread.
- *
- * @param visit its stay at the desk
- */
+/** One request and the answer to it. Of one thread. */
 record Call(
     Context context, Caller caller, Campaigns campaigns, Limits limits, FrontDesk.Visit visit) {
 
@@ -93,7 +90,7 @@ record Call(
 
   JsonNode json() throws IOException {
     byte[] bytes = bytes();
-    return bytes.length == 0 ? StrictJson.JSON.createObjectNode() : StrictJson.parse("body", bytes);
+    return bytes.length == 0 ? Fields.JSON.createObjectNode() : Fields.parse("body", bytes);
   }
 
   private byte[] bytes() throws IOException {
@@ -113,7 +110,6 @@ record Call(
     }
   }
 
-  /** The body as a file. */
   LimitedBody upload() throws IOException {
     return LimitedBody.of(context.req(), "the upload", limits.uploadBytes(), limits.uploadTime());
   }
@@ -124,7 +120,7 @@ record Call(
       return "";
     }
     int end = header.indexOf(';');
-    return (end < 0 ? header : header.substring(0, end)).strip().toLowerCase(java.util.Locale.ROOT);
+    return (end < 0 ? header : header.substring(0, end)).strip().toLowerCase(Locale.ROOT);
   }
 
   /** Who does it, as which request: by the token, or else by the body's field {@code worker}. */

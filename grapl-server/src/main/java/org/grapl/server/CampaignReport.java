@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
@@ -67,11 +66,7 @@ public final class CampaignReport {
     this.graph = campaign.items().graph();
   }
 
-  /**
-   * The page. Takes about a second where a graph of a thousand items is drawn.
-   *
-   * @param now the date it bears
-   */
+  /** The page. Takes about a second where a graph of a thousand items is drawn. */
   public static String page(DurableCampaign campaign, Instant now) {
     return ReportPage.of(new CampaignReport(campaign).report(now));
   }
@@ -129,10 +124,7 @@ public final class CampaignReport {
                   exactly(audit.goal().error()),
                   exactly(audit.goal().confidence())));
       boolean isSameQuestion = audit.question().equals(decision.question());
-      long changed =
-          IntStream.range(0, decision.size())
-              .filter(item -> decision.isAbove(item) != audit.outcome().above().get(item))
-              .count();
+      long changed = audit.changedIn(decision);
       if (!isSameQuestion) {
         more.add(
             "It was about another line, at %s."

@@ -27,6 +27,7 @@ import org.grapl.store.DurableCampaign;
 import org.grapl.store.Forecast;
 import org.grapl.store.Progress;
 import org.grapl.store.Status;
+import org.grapl.store.log.EntryJson;
 
 /** What is decided, what would be on another question, and how far more checks would bring it. */
 final class DecisionRoutes {
@@ -36,7 +37,6 @@ final class DecisionRoutes {
 
   private DecisionRoutes() {}
 
-  /** How decisions are written. */
   private enum Format {
     JSON("application/json"),
     CSV("text/csv"),
@@ -51,7 +51,7 @@ final class DecisionRoutes {
     static Format of(Call call) {
       Optional<String> named = call.query("format");
       if (named.isPresent()) {
-        return find(format -> named.get().equals(Shown.word(format)))
+        return find(format -> named.get().equals(EntryJson.word(format)))
             .orElseThrow(
                 () ->
                     Problem.MALFORMED.of(
@@ -110,7 +110,7 @@ final class DecisionRoutes {
             .formatted(
                 campaign.record().id(),
                 decided.entries(),
-                Shown.word(format),
+                EntryJson.word(format),
                 audited ? "-audited" : ""))) {
       return;
     }
@@ -123,7 +123,7 @@ final class DecisionRoutes {
             ? IntStream.of(items)
             : IntStream.of(items).filter(item -> item >= first);
     if (format == Format.JSON) {
-      json(call, campaign, decided.entries(), decision, wanted, Math.min(limit, MOST));
+      json(call, campaign, decided, wanted, Math.min(limit, MOST));
     } else {
       stream(call, campaign, format, decision, wanted.limit(limit));
     }
@@ -158,15 +158,11 @@ final class DecisionRoutes {
   }
 
   private static void json(
-      Call call,
-      DurableCampaign campaign,
-      long entries,
-      Decision decision,
-      IntStream wanted,
-      int limit) {
+      Call call, DurableCampaign campaign, DecisionAsOf decided, IntStream wanted, int limit) {
+    Decision decision = decided.decision();
     int[] page = wanted.limit(limit + 1L).toArray();
     ObjectNode json = Shown.object();
-    json.put("entries", entries);
+    json.put("entries", decided.entries());
     Shown.question(json, decision.question());
     ArrayNode rows = json.putArray("decisions");
     BitSet unknown = Verdicts.of(campaign.items().graph(), decision).unchecked();

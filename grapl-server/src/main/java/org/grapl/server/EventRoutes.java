@@ -174,14 +174,12 @@ final class EventRoutes {
     return all;
   }
 
-  /** Some entries after a number, in their order. */
   private static List<Entry> page(DurableCampaign campaign, long after, int most) {
     List<Entry> entries = new ArrayList<>();
     campaign.entries(after, after + most, entries::add);
     return entries;
   }
 
-  /** Sends everybody home. */
   void close() {
     isClosing = true;
     bells.ringAll();

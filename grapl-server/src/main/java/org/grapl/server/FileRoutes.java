@@ -52,9 +52,6 @@ final class FileRoutes {
   private final Path directory;
   private final Semaphore room = new Semaphore(READ_AT_ONCE);
 
-  /**
-   * @param directory where temporary files go
-   */
   FileRoutes(Path directory) {
     this.directory = directory;
   }

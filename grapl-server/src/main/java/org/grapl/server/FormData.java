@@ -38,11 +38,6 @@ final class FormData implements AutoCloseable {
     this.longestJson = longestJson;
   }
 
-  /**
-   * Reads all of a request.
-   *
-   * @param directory where temporary files go
-   */
   static FormData of(Call call, Path directory) throws IOException {
     String boundary = MultiPart.extractBoundary(call.context().contentType());
     if (boundary == null) {
@@ -83,17 +78,14 @@ final class FormData implements AutoCloseable {
     return StreamSupport.stream(parts.spliterator(), false).map(MultiPart.Part::getName).toList();
   }
 
-  /** The files of a name. */
   List<GivenFile> files(String name) {
     return parts.getAll(name).stream().map(FormData::given).toList();
   }
 
-  /** The first file of a name, if there is one. */
   Optional<GivenFile> file(String name) {
     return files(name).stream().findFirst();
   }
 
-  /** Whether each part of a name has a file name. */
   boolean areNamed(String name) {
     return parts.getAll(name).stream()
         .noneMatch(part -> part.getFileName() == null || part.getFileName().isBlank());
@@ -103,7 +95,6 @@ final class FormData implements AutoCloseable {
     return Problem.MALFORMED.of("the part " + name + " must be given, got none");
   }
 
-  /** A part as JSON, if there is one. */
   Optional<JsonNode> json(String name) {
     return Optional.ofNullable(parts.getFirst(name)).map(this::json);
   }
@@ -113,7 +104,7 @@ final class FormData implements AutoCloseable {
       throw LimitedBody.tooLarge("the part " + part.getName(), longestJson);
     }
     try (InputStream stream = stream(part)) {
-      return StrictJson.parse(part.getName(), stream.readAllBytes());
+      return Fields.parse(part.getName(), stream.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

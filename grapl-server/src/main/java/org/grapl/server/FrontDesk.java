@@ -9,6 +9,7 @@ import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.grapl.internal.Check;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
+import org.grapl.store.log.EntryJson;
 
 /**
  * Where every request comes in: who it is, whether they may, whether there is room; and where every
@@ -65,7 +66,6 @@ final class FrontDesk {
     origins.check(context);
   }
 
-  /** Answers a request. */
   void answer(Route route, Context context) {
     long start = System.nanoTime();
     Optional<Caller> caller = Optional.empty();
@@ -109,7 +109,7 @@ final class FrontDesk {
     }
     if (!route.access().admits(caller.role())) {
       throw Problem.FORBIDDEN.of(
-          "a token of the role %s must not do this".formatted(Shown.word(caller.role())));
+          "a token of the role %s must not do this".formatted(EntryJson.word(caller.role())));
     }
     Call call = new Call(context, caller, campaigns, settings.limits(), visit);
     if (route.access() != Access.OPEN) {
@@ -195,18 +195,9 @@ final class FrontDesk {
       return;
     }
     try {
-      byte[] some = new byte[1 << 13];
-      int left = MOST_DRAINED;
-      while (left > 0) {
-        int count = context.req().getInputStream().read(some);
-        if (count < 0) {
-          return;
-        }
-        left -= count;
-      }
+      context.req().getInputStream().skipNBytes(MOST_DRAINED);
     } catch (IOException e) {
-      // The client is gone, or too slow: there is nobody to be told.
-      return;
+      // All is read, or the client is gone or too slow: there is nobody to be told.
     }
   }
 

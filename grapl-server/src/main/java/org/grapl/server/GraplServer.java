@@ -104,11 +104,8 @@ public final class GraplServer implements AutoCloseable {
   }
 
   /**
-   * Starts a server.
+   * Starts a server, which closes the campaigns when it is closed.
    *
-   * @param campaigns what it serves; closed with it
-   * @param tokens who may come in, if tokens are required
-   * @param log where it is written down who came
    * @throws IllegalArgumentException if tokens are required and there is none, or the keystore
    *     cannot be opened
    * @throws StoreException if the store cannot be read
@@ -230,7 +227,6 @@ public final class GraplServer implements AutoCloseable {
     return connector;
   }
 
-  /** The port it listens at. */
   public int port() {
     return port;
   }
@@ -242,7 +238,6 @@ public final class GraplServer implements AutoCloseable {
     return URI.create(scheme + "://" + host + ":" + port());
   }
 
-  /** Everything that can be asked for. */
   List<Route> routes() {
     return List.copyOf(routes);
   }

@@ -20,7 +20,6 @@ import org.slf4j.LoggerFactory;
 final class Housekeeping implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
-  private static final Duration TICKETS = Duration.ofSeconds(5);
   private static final Duration UNUSED = Duration.ofMinutes(30);
 
   private final Campaigns campaigns;
@@ -44,7 +43,7 @@ final class Housekeeping implements AutoCloseable {
 
   void start() {
     every(Duration.ofSeconds(1), visitors::write);
-    every(TICKETS, this::takeBackExpired);
+    every(Duration.ofSeconds(5), this::takeBackExpired);
     every(Duration.ofMinutes(1), () -> campaigns.giveUp(UNUSED));
   }
 

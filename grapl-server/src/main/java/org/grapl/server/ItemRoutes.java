@@ -197,7 +197,9 @@ final class ItemRoutes {
     json.set("attributes", Shown.attributes(items, item));
     Shown.link(items, item).ifPresent(link -> json.put("link", link));
     json.put("entries", decided.entries());
-    observed(json, campaign, campaign.observations(item));
+    List<Observation> all = campaign.observations(item);
+    List<Observation> last = all.subList(Math.max(0, all.size() - MOST_SHOWN), all.size());
+    show(json.putArray("observed"), campaign, last, true, false);
     neighbours(json, graph, decision, item);
     campaign.look(
         (head, core) -> {
@@ -205,14 +207,6 @@ final class ItemRoutes {
           return head;
         });
     call.answer(json);
-  }
-
-  private static void observed(
-      ObjectNode json, DurableCampaign campaign, List<Observation> observations) {
-    ArrayNode array = json.putArray("observed");
-    List<Observation> last =
-        observations.subList(Math.max(0, observations.size() - MOST_SHOWN), observations.size());
-    show(array, campaign, last, true, false);
   }
 
   private record Neighbour(int item, double weight) {}

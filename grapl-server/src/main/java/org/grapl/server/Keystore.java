@@ -13,11 +13,6 @@ import org.grapl.internal.Check;
  */
 public record Keystore(Path file, String password) {
 
-  /**
-   * Opens the file, to see that it can be.
-   *
-   * @throws IllegalArgumentException if it cannot
-   */
   void check() {
     try {
       KeyStore keys = KeyStore.getInstance(file.toFile(), password.toCharArray());

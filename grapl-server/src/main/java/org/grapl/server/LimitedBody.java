@@ -23,13 +23,6 @@ final class LimitedBody extends InputStream {
     this.deadline = System.nanoTime() + time.toNanos();
   }
 
-  /**
-   * The body of a request.
-   *
-   * @param what it is called in complaints
-   * @param most bytes
-   * @param time from now on
-   */
   static LimitedBody of(HttpServletRequest request, String what, long most, Duration time)
       throws IOException {
     if (request.getContentLengthLong() > most) {

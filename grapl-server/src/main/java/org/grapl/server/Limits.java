@@ -44,11 +44,6 @@ public record Limits(
     }
   }
 
-  public Limits withJsonBytes(long other) {
-    return new Limits(
-        other, uploadBytes, requestsPerSecond, requestTime, uploadTime, requestsAtOnce, listeners);
-  }
-
   public Limits withUploadBytes(long other) {
     return new Limits(
         jsonBytes, other, requestsPerSecond, requestTime, uploadTime, requestsAtOnce, listeners);
@@ -57,20 +52,5 @@ public record Limits(
   public Limits withRequestsPerSecond(double other) {
     return new Limits(
         jsonBytes, uploadBytes, other, requestTime, uploadTime, requestsAtOnce, listeners);
-  }
-
-  public Limits withRequestTime(Duration other) {
-    return new Limits(
-        jsonBytes, uploadBytes, requestsPerSecond, other, uploadTime, requestsAtOnce, listeners);
-  }
-
-  public Limits withRequestsAtOnce(int other) {
-    return new Limits(
-        jsonBytes, uploadBytes, requestsPerSecond, requestTime, uploadTime, other, listeners);
-  }
-
-  public Limits withListeners(int other) {
-    return new Limits(
-        jsonBytes, uploadBytes, requestsPerSecond, requestTime, uploadTime, requestsAtOnce, other);
   }
 }

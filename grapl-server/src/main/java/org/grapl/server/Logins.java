@@ -30,9 +30,6 @@ final class Logins {
   private final TokenBuckets wrong;
   private final TokenBuckets none;
 
-  /**
-   * @param tokens the holder of a token, if it is good
-   */
   Logins(boolean required, Function<String, Optional<Caller>> tokens, LongSupplier nanos) {
     this.required = required;
     this.tokens = tokens;
@@ -40,7 +37,6 @@ final class Logins {
     this.none = new TokenBuckets(NONE_PER_SECOND, nanos);
   }
 
-  /** Whoever has no token. */
   private static Caller anybody(Context context, Role role) {
     return new Caller("", Campaigns.LOCAL, role, Optional.empty(), context.ip());
   }

@@ -19,9 +19,6 @@ final class Origins {
 
   private final boolean loopbackNamesOnly;
 
-  /**
-   * @param loopbackNamesOnly whether the server may be called by this machine's own names only
-   */
   Origins(boolean loopbackNamesOnly) {
     this.loopbackNamesOnly = loopbackNamesOnly;
   }

@@ -21,9 +21,6 @@ final class Packed {
   private final ArrayNode described;
   private final List<byte[]> arrays = new ArrayList<>();
 
-  /**
-   * @param header gets a field {@code arrays}, which says what follows
-   */
   Packed(ObjectNode header) {
     this.header = header;
     this.described = header.putArray("arrays");

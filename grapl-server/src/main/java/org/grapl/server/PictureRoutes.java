@@ -207,20 +207,16 @@ final class PictureRoutes implements AutoCloseable {
    * whether it was about the same question, and how many items changed side since.
    */
   private static void audited(ObjectNode header, Status status, Decision decision) {
-    Optional<Status.Audited> passed = status.audited().filter(audit -> audit.outcome().passed());
-    if (passed.isEmpty()) {
-      header.putNull("audited");
-      return;
-    }
-    BitSet above = passed.get().outcome().above();
-    long changed =
-        IntStream.range(0, decision.size())
-            .filter(item -> above.get(item) != decision.isAbove(item))
-            .count();
-    header
-        .putObject("audited")
-        .put("sameQuestion", passed.get().question().equals(decision.question()))
-        .put("changed", changed);
+    header.putNull("audited");
+    status
+        .audited()
+        .filter(audit -> audit.outcome().passed())
+        .ifPresent(
+            audit ->
+                header
+                    .putObject("audited")
+                    .put("sameQuestion", audit.question().equals(decision.question()))
+                    .put("changed", audit.changedIn(decision)));
   }
 
   private static byte[] flags(DurableCampaign campaign, Decision decision) {

@@ -59,8 +59,7 @@ final class QuestionRoutes {
   }
 
   private void closeAudit(Call call) {
-    DurableCampaign campaign = call.campaign();
-    campaign.closeAudit(call.signature());
+    call.campaign().closeAudit(call.signature());
     call.done();
   }
 

@@ -3,16 +3,9 @@ package org.grapl.server;
 import java.io.IOException;
 import java.util.List;
 
-/**
- * One thing that can be asked for.
- *
- * @param method such as {@code GET}
- * @param path with the names of its variable parts in braces
- * @param parameters what the query may hold
- */
+/** One thing that can be asked for; the parameters are what the query may hold. */
 record Route(String method, String path, Access access, Action action, List<String> parameters) {
 
-  /** Answers a call. */
   @FunctionalInterface
   interface Action {
     void answer(Call call) throws IOException;

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Properties;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
+import org.grapl.store.log.EntryJson;
 import org.grapl.web.WebFile;
 import org.grapl.web.WebFiles;
 
@@ -58,7 +59,6 @@ final class ServiceRoutes {
         Route.get("/metrics", Access.READ, this::metrics));
   }
 
-  /** The version Maven built. */
   private static String version() {
     Properties built = new Properties();
     try (InputStream in = ServiceRoutes.class.getResourceAsStream("version.properties")) {
@@ -85,7 +85,7 @@ final class ServiceRoutes {
         Shown.object()
             .put("login", tokensRequired)
             .put("who", caller.isNamed() ? caller.who() : Campaigns.LOCAL)
-            .put("role", Shown.word(caller.role()))
+            .put("role", EntryJson.word(caller.role()))
             .put("campaign", caller.only().orElse(null)));
   }
 

@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.grapl.Question;
@@ -29,6 +28,7 @@ import org.grapl.store.Reading;
 import org.grapl.store.Receipt;
 import org.grapl.store.Status;
 import org.grapl.store.Verification;
+import org.grapl.store.log.EntryJson;
 import org.grapl.store.log.SettingsJson;
 
 /**
@@ -65,7 +65,7 @@ public final class Shown {
 
   static byte[] bytes(JsonNode json) {
     try {
-      return StrictJson.JSON.writeValueAsBytes(json);
+      return Fields.JSON.writeValueAsBytes(json);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a tree of JSON can be written", e);
     }
@@ -74,11 +74,6 @@ public final class Shown {
   /** A field that is null where the number is none: JSON knows neither NaN nor infinity. */
   static void put(ObjectNode json, String name, double value) {
     json.put(name, Double.isFinite(value) ? (Double) value : null);
-  }
-
-  /** The name of a constant as it is written: {@code SET_ASIDE} is {@code set-aside}. */
-  public static String word(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   static void question(ObjectNode json, Question question) {
@@ -95,7 +90,7 @@ public final class Shown {
   static void reading(ObjectNode json, Reading reading) {
     json.put("value", reading.value());
     if (reading.bound() != Reading.Bound.NONE) {
-      json.put(word(reading.bound()), true);
+      json.put(EntryJson.word(reading.bound()), true);
     }
     if (reading.weight() != 1) {
       json.put("weight", reading.weight());
@@ -159,7 +154,7 @@ public final class Shown {
     link(items, ticket.item()).ifPresent(link -> json.put("link", link));
     json.put("asked", ticket.asked().toString());
     json.put("expires", ticket.expires().toString());
-    json.put("purpose", word(ticket.purpose()));
+    json.put("purpose", EntryJson.word(ticket.purpose()));
     json.put("worker", ticket.worker());
     return json;
   }
@@ -173,7 +168,7 @@ public final class Shown {
         one.put("ticket", each.ticket());
       }
       one.put("observation", each.observation());
-      one.put("outcome", word(each.outcome()));
+      one.put("outcome", EntryJson.word(each.outcome()));
     }
     return json;
   }

@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
 
@@ -39,8 +40,7 @@ final class Telemetry implements AutoCloseable {
         () -> campaigns.opened().stream().mapToInt(DurableCampaign::waiting).sum());
   }
 
-  /** Shows a number under a name. */
-  void gauge(String name, String description, java.util.function.Supplier<Number> value) {
+  void gauge(String name, String description, Supplier<Number> value) {
     Gauge.builder(name, value).description(description).register(registry);
   }
 

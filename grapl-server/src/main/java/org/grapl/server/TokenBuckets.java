@@ -29,9 +29,6 @@ final class TokenBuckets {
 
   private record Bucket(double level, long since) {}
 
-  /**
-   * @param nanos a clock that only runs forward
-   */
   TokenBuckets(double perSecond, LongSupplier nanos) {
     this.perSecond = perSecond;
     this.capacity = Math.max(1, BURST_SECONDS * perSecond);

@@ -84,7 +84,6 @@ final class VisitorBook {
     return lost;
   }
 
-  /** Writes what waits. */
   void write() {
     write(false);
   }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
 import org.grapl.store.Campaigns;
+import org.grapl.store.log.EntryJson;
 import org.grapl.store.sql.Database;
 import org.grapl.store.sql.Tokens;
 import org.grapl.store.sql.Tokens.Role;
@@ -150,7 +151,7 @@ class AccessTest {
     }
     for (Role role : List.of(Role.READER, Role.WORKER)) {
       Reply reply = call(route, token("t", role, "lab"));
-      boolean may = rule.contains(Shown.word(role));
+      boolean may = rule.contains(EntryJson.word(role));
       if (may) {
         assertThat(reply.status()).as(route + " " + role).isNotIn(401, 403, 404, 500);
       } else {

@@ -239,7 +239,8 @@ class CrowdTest {
   void aFullServerSaysSoAtOnce() throws Exception {
     try (RunningServer server =
         new RunningServer(
-            RunningServer.SETTINGS.withLimits(Limits.USUAL.withRequestsAtOnce(1)), directory)) {
+            RunningServer.SETTINGS.withLimits(RunningServer.limits(Duration.ofSeconds(20), 1, 64)),
+            directory)) {
       server.post("/v1/campaigns", RunningServer.chain("lake", 10));
       try (Socket slow = new Socket(InetAddress.getLoopbackAddress(), server.server().port())) {
         slow.getOutputStream()
@@ -265,7 +266,7 @@ class CrowdTest {
 
   @Test
   void aTellThatWaitsLongForTheStoreIsAnsweredAllTheSame() throws Exception {
-    Limits impatient = Limits.USUAL.withRequestTime(Duration.ofSeconds(1));
+    Limits impatient = RunningServer.limits(Duration.ofSeconds(1), 128, 64);
     try (RunningServer server =
             new RunningServer(RunningServer.SETTINGS.withLimits(impatient), directory);
         Connection other =

@@ -40,7 +40,7 @@ class EventStreamTest {
 
   @BeforeEach
   void start() {
-    serve(Limits.USUAL.withListeners(4));
+    serve(RunningServer.limits(Duration.ofSeconds(20), 128, 4));
     server.post("/v1/campaigns", RunningServer.chain("lake", 10));
   }
 
@@ -134,7 +134,7 @@ class EventStreamTest {
   @Test
   void oneWhoDoesNotReadKeepsNobodyWaitingAndSilenceIsKeptAlive() throws Exception {
     server.close();
-    serve(Limits.USUAL.withRequestTime(Duration.ofSeconds(2)));
+    serve(RunningServer.limits(Duration.ofSeconds(2), 128, 64));
     try (Listener deaf = new Listener(server, "")) {
       for (int k = 0; k < 10; k++) {
         Reply asked = server.post("/v1/campaigns/lake/ask", "{\"items\": [\"a%d\"]}".formatted(k));

@@ -30,10 +30,8 @@ class HostileRequestTest {
     server =
         new RunningServer(
             RunningServer.SETTINGS.withLimits(
-                Limits.USUAL
-                    .withJsonBytes(20_000)
-                    .withUploadBytes(100_000)
-                    .withRequestTime(Duration.ofSeconds(1))),
+                new Limits(
+                    20_000, 100_000, 1000, Duration.ofSeconds(1), Duration.ofMinutes(30), 128, 64)),
             directory);
     assertThat(server.post("/v1/campaigns", RunningServer.chain("lake", 10)).status())
         .isEqualTo(201);

@@ -34,7 +34,7 @@ class ReportTest extends WithServer {
                 .put("worker", worker)
                 .set(
                     "observations",
-                    StrictJson.JSON
+                    Fields.JSON
                         .createArrayNode()
                         .add(Shown.object().put("item", item).put("value", value)))
                 .toString());

@@ -48,6 +48,19 @@ final class RunningServer implements AutoCloseable {
             database.accessLog());
   }
 
+  /** The usual limits with other numbers where tests want them. */
+  static Limits limits(Duration requestTime, int requestsAtOnce, int listeners) {
+    Limits usual = Limits.USUAL;
+    return new Limits(
+        usual.jsonBytes(),
+        usual.uploadBytes(),
+        usual.requestsPerSecond(),
+        requestTime,
+        usual.uploadTime(),
+        requestsAtOnce,
+        listeners);
+  }
+
   static RunningServer in(Path directory) {
     return new RunningServer(SETTINGS, directory);
   }

@@ -34,7 +34,6 @@ public record AskRequest(int count, Optional<Duration> lease, boolean resume, Li
     return new AskRequest(count, Optional.empty(), false, List.of());
   }
 
-  /** These very items. */
   public static AskRequest forItems(List<Integer> items) {
     return new AskRequest(items.size(), Optional.empty(), false, items);
   }

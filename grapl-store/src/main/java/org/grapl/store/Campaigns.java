@@ -44,10 +44,7 @@ public final class Campaigns implements AutoCloseable {
   private final Optional<ScheduledExecutorService> aside;
   private final OpenCampaigns open;
 
-  /**
-   * @param storage where they are kept; closed with this
-   * @param clock what time it is
-   */
+  /** Campaigns of a storage, which is closed with this. */
   public Campaigns(CampaignStorage storage, InstantSource clock) {
     this(storage, clock, Optional.empty());
   }
@@ -212,7 +209,6 @@ public final class Campaigns implements AutoCloseable {
     return name;
   }
 
-  /** Whether a campaign can be called so. */
   public static boolean isName(String name) {
     return NAME.matcher(name).matches();
   }
@@ -252,7 +248,6 @@ public final class Campaigns implements AutoCloseable {
     return storage.list().stream().filter(record -> record.owner().equals(owner)).toList();
   }
 
-  /** The campaigns of all owners. */
   public List<CampaignRecord> list() {
     return storage.list();
   }

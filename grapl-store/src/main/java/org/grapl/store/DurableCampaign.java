@@ -330,12 +330,10 @@ public final class DurableCampaign {
     return bookkeeping.look(books -> tickets.stream().map(books.tickets()::item).toList());
   }
 
-  /** How many requests wait for their turn. */
   public int waiting() {
     return writer.waiting();
   }
 
-  /** The number of the last entry. */
   public long head() {
     return storage.head(record.id());
   }

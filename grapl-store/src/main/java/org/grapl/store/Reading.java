@@ -66,12 +66,10 @@ public record Reading(double value, Bound bound, double weight, OptionalDouble v
     return new Reading(value, bound, other, variance);
   }
 
-  /** A number whose variance is known. */
   public Reading withVariance(double known) {
     return new Reading(value, bound, weight, OptionalDouble.of(known));
   }
 
-  /** The same value as a limit. */
   public Reading withBound(Bound other) {
     return new Reading(value, other, weight, variance);
   }

@@ -1,7 +1,10 @@
 package org.grapl.store;
 
 import java.time.Instant;
+import java.util.BitSet;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.store.Event.AuditEnded;
 import org.grapl.store.Event.AuditOpened;
@@ -46,9 +49,17 @@ public record Status(
 
   /** The last audit that came to its end, and what the decision it was about had to answer. */
   public record Audited(
-      AuditOpened goal, Question question, AuditEnded outcome, long entry, Instant at) {}
+      AuditOpened goal, Question question, AuditEnded outcome, long entry, Instant at) {
 
-  /** How many items are called below. */
+    /** How many items a decision puts on the other side than the one that was audited. */
+    public long changedIn(Decision decision) {
+      BitSet above = outcome.above();
+      return IntStream.range(0, decision.size())
+          .filter(item -> decision.isAbove(item) != above.get(item))
+          .count();
+    }
+  }
+
   public int below() {
     return items - above;
   }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import org.grapl.benchmarks.Case;
 import org.grapl.benchmarks.GraphKind;
-import org.grapl.benchmarks.Source;
 import org.grapl.cli.GraphInput;
 import picocli.CommandLine.Option;
 
@@ -16,16 +15,6 @@ final class BenchCases {
 
   private static final int ITEMS = 1000;
   private static final double GAMMA = 10;
-
-  enum Phases {
-    START,
-    SUSTAINED,
-    BOTH;
-
-    boolean include(Case.Phase phase) {
-      return this == BOTH || name().equals(phase.name());
-    }
-  }
 
   @Option(
       names = "--graph",
@@ -53,9 +42,8 @@ final class BenchCases {
   @Option(
       names = "--phase",
       paramLabel = "PHASE",
-      defaultValue = "both",
-      description = "start, sustained (every arm observed) or both (default: ${DEFAULT-VALUE}).")
-  private Phases phases = Phases.BOTH;
+      description = "start, or sustained: every arm observed (default: both).")
+  private Optional<Case.Phase> phase = Optional.empty();
 
   @Option(
       names = "--steps",
@@ -85,7 +73,7 @@ final class BenchCases {
     if (large) {
       list.addAll(Case.large());
     }
-    list.removeIf(each -> !phases.include(each.phase()));
+    phase.ifPresent(only -> list.removeIf(each -> each.phase() != only));
     steps.ifPresent(count -> list.replaceAll(each -> each.withSteps(count)));
     accuracy.ifPresent(absolute -> list.replaceAll(each -> each.within(absolute)));
     return list;
@@ -100,8 +88,8 @@ final class BenchCases {
       }
     }
     for (Path file : files) {
-      Source.Given given =
-          new Source.Given(String.valueOf(file.getFileName()), GraphInput.read(file, err));
+      Case.Source.Given given =
+          new Case.Source.Given(String.valueOf(file.getFileName()), GraphInput.read(file, err));
       add(list, given, given.given().size());
     }
     return list;
@@ -113,7 +101,7 @@ final class BenchCases {
     return kinds;
   }
 
-  private void add(List<Case> list, Source source, int size) {
+  private void add(List<Case> list, Case.Source source, int size) {
     for (double gamma : gammas.isEmpty() ? List.of(GAMMA) : gammas) {
       for (Case.Phase phase : Case.Phase.values()) {
         list.add(new Case(source, size, gamma, phase, Case.STEPS));

@@ -8,9 +8,7 @@ import java.util.Locale;
 import org.grapl.benchmarks.Baseline;
 import org.grapl.benchmarks.Case;
 import org.grapl.benchmarks.EngineBenchmark;
-import org.grapl.benchmarks.EngineBenchmark.Effort;
 import org.grapl.benchmarks.EngineMeasurement;
-import org.grapl.cli.Numbers;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.internal.Check;
@@ -54,15 +52,6 @@ public final class BenchEngineCommand extends BenchCommand {
   private double seconds;
 
   @Option(
-      names = "--reference",
-      defaultValue = "auto",
-      paramLabel = "A",
-      description =
-          "Certified error, in units of the largest value, of the solution that errors are measured"
-              + " against (default: 1e-11; 1e-9 above 20000 arms, 1e-7 above two million).")
-  private String reference = "auto";
-
-  @Option(
       names = "--baseline",
       description =
           "Also times the paper's way (conjugate gradients of scipy) and the native direct way"
@@ -88,18 +77,18 @@ public final class BenchEngineCommand extends BenchCommand {
 
   @Override
   public Integer call() {
-    Effort effort = new Effort(seconds, Numbers.optionOrWord("--reference", "auto", reference));
+    Check.positive("seconds", seconds);
     List<Case> list = cases.list(err());
     if (!baseline) {
-      return run(list, effort, List.of());
+      return run(list, List.of());
     }
     try (Baseline scipy = Baseline.scipy(python);
         Baseline cholmod = Baseline.cholmod(compiler)) {
-      return run(list, effort, List.of(scipy, cholmod));
+      return run(list, List.of(scipy, cholmod));
     }
   }
 
-  private int run(List<Case> list, Effort effort, List<Baseline> wanted) {
+  private int run(List<Case> list, List<Baseline> wanted) {
     PrintWriter err = err();
     PrintWriter out = out();
     List<Baseline> present = new ArrayList<>();
@@ -108,10 +97,9 @@ public final class BenchEngineCommand extends BenchCommand {
       each.missing().ifPresentOrElse(results.missing::add, () -> present.add(each));
     }
     results.missing.forEach(err::println);
-    BenchTable table = new BenchTable(present.stream().map(Baseline::name).toList());
-    EngineBenchmark benchmark = new EngineBenchmark(effort, present, err::println);
+    EngineBenchmark benchmark = new EngineBenchmark(seconds, present, err::println);
     if (!json) {
-      out.println(table.head());
+      out.println(head(present));
     }
     for (Case of : list) {
       benchmark.draw(of);
@@ -120,8 +108,8 @@ public final class BenchEngineCommand extends BenchCommand {
           EngineMeasurement row = benchmark.measure(of, engine);
           results.measurements.add(json(row));
           if (!json) {
-            out.println(table.row(row));
-            table.remarks(row).forEach(out::println);
+            out.println(line(row));
+            remarks(row).forEach(out::println);
             out.flush();
           }
         } catch (RuntimeException | OutOfMemoryError e) {
@@ -147,113 +135,101 @@ public final class BenchEngineCommand extends BenchCommand {
     return results.failures.isEmpty() ? 0 : ExitCode.SOFTWARE;
   }
 
-  static final class BenchTable {
-
-    private static final String NONE = "-";
-
-    private final List<String> baselines;
-
-    BenchTable(List<String> baselines) {
-      this.baselines = List.copyOf(baselines);
+  private static String head(List<Baseline> baselines) {
+    StringBuilder line =
+        new StringBuilder(
+            String.format(
+                "%-16s %9s %8s %-10s %-31s %6s %10s %8s %8s %9s %8s %8s",
+                "graph",
+                "arms",
+                "gamma",
+                "phase",
+                "engine",
+                "steps",
+                "µs/step",
+                "asked",
+                "error",
+                "certified",
+                "MB",
+                "open s"));
+    for (Baseline each : baselines) {
+      line.append(String.format(" %12s %8s %8s", each.name() + " µs", "error", "ratio"));
     }
+    return line.toString();
+  }
 
-    String head() {
-      StringBuilder line =
-          new StringBuilder(
-              String.format(
-                  "%-16s %9s %8s %-10s %-31s %6s %10s %8s %8s %9s %8s %8s",
-                  "graph",
-                  "arms",
-                  "gamma",
-                  "phase",
-                  "engine",
-                  "steps",
-                  "µs/step",
-                  "asked",
-                  "error",
-                  "certified",
-                  "MB",
-                  "open s"));
-      for (String name : baselines) {
-        line.append(String.format(" %12s %8s %8s", name + " µs", "error", "ratio"));
-      }
-      return line.toString();
+  private static String line(EngineMeasurement row) {
+    StringBuilder line =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "%-16s %9d %8s %-10s %-31s %6d %10s %8s %8s %9.1e %8.1f %8.2f",
+                row.graph(),
+                row.items(),
+                Check.number(row.gamma()).replace(".0E", "e"),
+                row.phase(),
+                row.engine() + ": " + row.method(),
+                row.steps(),
+                micros(row.microsPerStep()),
+                asked(row.requested()),
+                error(row.error(), row.accuracy()),
+                row.errorBound(),
+                row.megabytes(),
+                row.openSeconds()));
+    for (Baseline.Measurement each : row.baselines()) {
+      line.append(
+          each.isLeftOut()
+              ? String.format(" %12s %8s %8s", "-", "-", "-")
+              : String.format(
+                  Locale.ROOT,
+                  " %12s %8s %7sx",
+                  micros(each.microsPerStep()),
+                  error(each.error(), row.accuracy()),
+                  micros(each.microsPerStep() / row.microsPerStep())));
     }
+    return line.toString();
+  }
 
-    String row(EngineMeasurement row) {
-      StringBuilder line =
-          new StringBuilder(
+  /** What the columns have no room for: who was left out, or timed on fewer steps. */
+  private static List<String> remarks(EngineMeasurement row) {
+    List<String> remarks = new ArrayList<>();
+    for (Baseline.Measurement each : row.baselines()) {
+      if (each.isLeftOut()) {
+        remarks.add("  " + each.name() + " left out: " + each.leftOut());
+      } else {
+        if (each.steps() < row.steps()) {
+          remarks.add(
+              "  %s timed on %d of the %d steps".formatted(each.name(), each.steps(), row.steps()));
+        }
+        if (each.preparationSeconds() >= 1) {
+          remarks.add(
               String.format(
                   Locale.ROOT,
-                  "%-16s %9d %8s %-10s %-31s %6d %10s %8s %8s %9.1e %8.1f %8.2f",
-                  row.graph(),
-                  row.items(),
-                  Check.number(row.gamma()).replace(".0E", "e"),
-                  row.phase(),
-                  row.engine() + ": " + row.method(),
-                  row.steps(),
-                  micros(row.microsPerStep()),
-                  asked(row.requested()),
-                  error(row.error(), row.accuracy()),
-                  row.errorBound(),
-                  row.megabytes(),
-                  row.openSeconds()));
-      for (Baseline.Measurement each : row.baselines()) {
-        line.append(
-            each.isLeftOut()
-                ? String.format(" %12s %8s %8s", NONE, NONE, NONE)
-                : String.format(
-                    Locale.ROOT,
-                    " %12s %8s %7sx",
-                    micros(each.microsPerStep()),
-                    error(each.error(), row.accuracy()),
-                    micros(each.microsPerStep() / row.microsPerStep())));
-      }
-      return line.toString();
-    }
-
-    /** What the columns have no room for: who was left out, or timed on fewer steps. */
-    List<String> remarks(EngineMeasurement row) {
-      List<String> remarks = new ArrayList<>();
-      for (Baseline.Measurement each : row.baselines()) {
-        if (each.isLeftOut()) {
-          remarks.add("  " + each.name() + " left out: " + each.leftOut());
-        } else {
-          if (each.steps() < row.steps()) {
-            remarks.add(
-                "  %s timed on %d of the %d steps"
-                    .formatted(each.name(), each.steps(), row.steps()));
-          }
-          if (each.preparationSeconds() >= 1) {
-            remarks.add(
-                String.format(
-                    Locale.ROOT,
-                    "  %s needs %.1f s before the first step",
-                    each.name(),
-                    each.preparationSeconds()));
-          }
+                  "  %s needs %.1f s before the first step",
+                  each.name(),
+                  each.preparationSeconds()));
         }
       }
-      return remarks;
     }
+    return remarks;
+  }
 
-    /** An error below what the accurate solve itself may be off is only known to be below that. */
-    private static String error(double error, double accuracy) {
-      return error < accuracy
-          ? String.format(Locale.ROOT, "<%.0e", accuracy)
-          : String.format(Locale.ROOT, "%.1e", error);
-    }
+  /** An error below what the accurate solve itself may be off is only known to be below that. */
+  private static String error(double error, double accuracy) {
+    return error < accuracy
+        ? String.format(Locale.ROOT, "<%.0e", accuracy)
+        : String.format(Locale.ROOT, "%.1e", error);
+  }
 
-    private static String asked(Accuracy accuracy) {
-      return accuracy.ofDeviation() > 0
-          ? Check.number(100 * accuracy.ofDeviation()) + "% dev"
-          : String.format(Locale.ROOT, "%.0e", accuracy.absolute());
-    }
+  private static String asked(Accuracy accuracy) {
+    return accuracy.ofDeviation() > 0
+        ? Check.number(100 * accuracy.ofDeviation()) + "% dev"
+        : String.format(Locale.ROOT, "%.0e", accuracy.absolute());
+  }
 
-    /** Three digits are what such a figure is worth. */
-    private static String micros(double value) {
-      return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
-    }
+  /** Three digits are what such a figure is worth. */
+  private static String micros(double value) {
+    return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
   }
 
   /** Baselines by name, each with its ratio to the engine or the reason why it was left out. */

@@ -1,17 +1,13 @@
 package org.grapl.benchmarks.command;
 
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.grapl.benchmarks.GraphKind;
 import org.grapl.benchmarks.serving.Browser;
 import org.grapl.benchmarks.serving.PageTest;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
-import org.grapl.store.Settings.Method;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -54,43 +50,24 @@ public final class BenchPageCommand extends BenchCommand {
       description = "How long each movement is watched (default: ${DEFAULT-VALUE}).")
   private double seconds;
 
-  @Option(
-      names = "--browser",
-      paramLabel = "PROGRAM",
-      description = "Chromium or Chrome (default: the one on the path).")
-  private @Nullable Path browser;
-
   @Override
   public Integer call() {
     Check.atLeast("--items", 4, items);
-    Path program = program();
-    Graph graph = kind.setting(items).problem().graph();
+    Path browser =
+        Browser.found()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "no Chromium or Chrome is on the path; install one (Debian: apt-get install chromium chromium-driver)"));
+    ItemGraph graph = ItemGraph.of(kind.setting(items).problem().graph());
     PageTest.Measurement measured =
-        PageTest.measure(
-            new PageTest.Plan(
-                ItemGraph.of(graph), new Method.Auto(), observations, seconds, program),
-            err()::println);
+        PageTest.measure(new PageTest.Plan(graph, observations, seconds, browser), err()::println);
     if (json) {
       out().println(result(Map.of("kind", kind, "observations", observations), measured));
     } else {
       print(measured, out());
     }
     return 0;
-  }
-
-  private Path program() {
-    if (browser != null) {
-      if (!Files.isExecutable(browser)) {
-        throw new IllegalArgumentException(
-            "--browser must be a program, got \"" + browser + "\", which is none");
-      }
-      return browser;
-    }
-    return Browser.found()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no Chromium or Chrome is on the path; install one (Debian: apt-get install chromium chromium-driver), or name it by --browser"));
   }
 
   private static void print(PageTest.Measurement measured, PrintWriter out) {

@@ -1,20 +1,15 @@
 package org.grapl.benchmarks.command;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.grapl.benchmarks.GraphKind;
 import org.grapl.benchmarks.serving.LoadTest;
-import org.grapl.benchmarks.serving.ManyObservations;
 import org.grapl.benchmarks.serving.Spread;
 import org.grapl.cli.GraphInput;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
-import org.grapl.store.Settings.Method;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -33,6 +28,9 @@ public final class BenchServeCommand extends BenchCommand {
 
   private static final int BLOGS = 1222;
 
+  /** At the beginning of a campaign, while what fits is looked for again and again. */
+  private static final double LEAD_IN_SECONDS = 3;
+
   private static final String HEAD =
       "%-22s %7s %9s %9s  %26s  %26s %8s %6s"
           .formatted(
@@ -44,20 +42,6 @@ public final class BenchServeCommand extends BenchCommand {
               "tell ms p50 / p99 / max",
               "CPU µs",
               "failed");
-
-  enum MethodName {
-    AUTO,
-    GRAPL,
-    RANDOM;
-
-    Method method() {
-      return switch (this) {
-        case AUTO -> new Method.Auto();
-        case GRAPL -> Method.Paper.usual();
-        case RANDOM -> new Method.Random();
-      };
-    }
-  }
 
   @Option(
       names = "--store",
@@ -82,15 +66,6 @@ public final class BenchServeCommand extends BenchCommand {
   private double seconds;
 
   @Option(
-      names = "--lead-in",
-      defaultValue = "3",
-      paramLabel = "S",
-      description =
-          "Seconds at the beginning of each campaign that are not counted, while what fits is looked"
-              + " for again and again (default: ${DEFAULT-VALUE}).")
-  private double leadIn;
-
-  @Option(
       names = "--warm-up",
       defaultValue = "150",
       paramLabel = "S",
@@ -111,42 +86,16 @@ public final class BenchServeCommand extends BenchCommand {
       description = "1222 for the political blogs, else a square grid (default: ${DEFAULT-VALUE}).")
   private int items;
 
-  @Option(
-      names = "--policy",
-      defaultValue = "auto",
-      paramLabel = "NAME",
-      description = "How items are chosen: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-  private MethodName method = MethodName.AUTO;
-
-  @Option(
-      names = "--observations",
-      paramLabel = "N",
-      description =
-          "Instead: fills a campaign with so many observations, and times the start of a server on it, status and tickets.")
-  private @Nullable Integer observations;
-
   @Override
   public Integer call() {
     workers.forEach(count -> Check.atLeast("--workers", 1, count));
-    LoadTest.Plan plan =
-        new LoadTest.Plan(store, graph(), method.method(), seconds, leadIn, warmUp);
-    ObjectNode result =
-        result(Map.of("items", plan.size(), "policy", method.name().toLowerCase(Locale.ROOT)));
-    boolean isRight = true;
-    if (observations != null) {
-      ManyObservations.Measurement measured =
-          ManyObservations.measure(plan, observations, err()::println);
-      result.set("observations", tree(measured));
-      if (!json) {
-        print(measured, out());
-      }
-    } else {
-      isRight = load(plan, result);
-    }
+    LoadTest.Plan plan = new LoadTest.Plan(store, graph(), seconds, LEAD_IN_SECONDS, warmUp);
+    List<LoadTest.Measurement> rows = load(plan);
     if (json) {
-      out().println(result);
+      out().println(result(Map.of("items", plan.size(), "measurements", rows)));
     }
-    return isRight ? 0 : ExitCode.SOFTWARE;
+    boolean isKept = rows.stream().allMatch(row -> row.kept() >= row.pairsInAll());
+    return isKept ? 0 : ExitCode.SOFTWARE;
   }
 
   private ItemGraph graph() {
@@ -158,8 +107,7 @@ public final class BenchServeCommand extends BenchCommand {
     return ItemGraph.of(kind.setting(items).problem().graph());
   }
 
-  /** Whether the store has kept every answer that was acknowledged. */
-  private boolean load(LoadTest.Plan plan, ObjectNode result) {
+  private List<LoadTest.Measurement> load(LoadTest.Plan plan) {
     List<LoadTest.Measurement> rows = new ArrayList<>();
     if (!json) {
       out()
@@ -175,8 +123,7 @@ public final class BenchServeCommand extends BenchCommand {
         }
       }
     }
-    result.setAll(tree(Map.of("measurements", rows)));
-    return rows.stream().allMatch(row -> row.kept() >= row.pairsInAll());
+    return rows;
   }
 
   private void add(LoadTest.Measurement row, List<LoadTest.Measurement> rows) {
@@ -208,18 +155,5 @@ public final class BenchServeCommand extends BenchCommand {
 
   private static String words(Spread spread) {
     return "%.1f / %.1f / %.1f".formatted(spread.median(), spread.p99(), spread.most());
-  }
-
-  private static void print(ManyObservations.Measurement measured, PrintWriter out) {
-    out.printf(
-        "%d observations recorded in %.1f s%n", measured.observations(), measured.fillSeconds());
-    out.printf("server ready after %.2f s%n", measured.readySeconds());
-    out.printf("first status %.0f ms, ", measured.firstStatusMillis());
-    out.printf("first ticket %.0f ms%n", measured.firstAskMillis());
-    out.printf("then, ms p50 / p99 / max:%n");
-    out.printf("  status when nothing is new   %s%n", words(measured.status()));
-    out.printf("  status after each answer     %s%n", words(measured.statusOfNews()));
-    out.printf("  ask                          %s%n", words(measured.ask()));
-    out.printf("  tell                         %s%n", words(measured.tell()));
   }
 }

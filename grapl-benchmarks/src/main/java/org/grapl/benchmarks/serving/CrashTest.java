@@ -32,12 +32,7 @@ import org.grapl.store.sql.Database;
 public final class CrashTest {
 
   /**
-   * How a server is to be killed.
-   *
    * @param store a file or the URL of a database; empty for a file that is removed afterwards
-   * @param kills how often
-   * @param workers how many ask and tell meanwhile
-   * @param items how many there are to be checked
    * @param lifeSeconds how long a server lives on average once it is ready
    * @param seed when it is killed, and what workers do, depends on it
    */
@@ -53,20 +48,12 @@ public final class CrashTest {
   }
 
   /**
-   * What became of a server that was killed again and again.
-   *
-   * @param store what the store is called
-   * @param kills how often it was killed
    * @param killsDuringStart how many of these before it was ready
-   * @param starts how often it was started, the last time in peace included
+   * @param starts the last one, in peace, included
    * @param startSeconds the median time until it was ready
-   * @param asks requests for tickets that were answered
-   * @param tells answers to tickets that were acknowledged, each ticket once
-   * @param recordings observations without a ticket that were acknowledged
-   * @param withdrawals that were acknowledged
+   * @param tells acknowledged answers, each ticket counted once
+   * @param recordings acknowledged observations without a ticket
    * @param late answers in the log that came after their ticket had been given back
-   * @param retried requests that had to be sent again
-   * @param entries of the log
    * @param choices of items that came out the same when everything was done again
    * @param faults everything that is lost, there twice, or never sent; at most a hundred
    */
@@ -90,9 +77,6 @@ public final class CrashTest {
       faults = List.copyOf(faults);
     }
 
-    /**
-     * Whether nothing was lost, nothing is there twice, and everything comes out the same again.
-     */
     @JsonProperty
     public boolean passed() {
       return faults.isEmpty();
@@ -121,11 +105,7 @@ public final class CrashTest {
     this.random = KeyedRandom.of(plan.seed(), Role.TRIAL, 0);
   }
 
-  /**
-   * Runs the test. The campaign it makes is deleted again if nothing is wrong.
-   *
-   * @param progress told now and then how far it is
-   */
+  /** Runs the test. The campaign it makes is deleted again if nothing is wrong. */
   public static Report run(Plan plan, Consumer<String> progress) {
     CrashTest test = new CrashTest(plan, progress);
     try (ScratchDirectory scratch = new ScratchDirectory()) {
@@ -162,7 +142,6 @@ public final class CrashTest {
     return new Campaigns(Database.open(store).storage(), Clock.systemUTC());
   }
 
-  /** A ring; items are called by their number. */
   private ItemGraph ring() {
     GraphBuilder builder = Graph.builder();
     int size = plan.items();

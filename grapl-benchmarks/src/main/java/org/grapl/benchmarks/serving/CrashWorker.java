@@ -41,15 +41,6 @@ final class CrashWorker implements Runnable {
     Habit(int leaseSeconds) {
       this.leaseSeconds = leaseSeconds;
     }
-
-    int leaseSeconds() {
-      return leaseSeconds;
-    }
-
-    /** Of the worker of this number: all of them in turn. */
-    static Habit of(int worker) {
-      return values()[worker % values().length];
-    }
   }
 
   private static final int MOST_TICKETS = 3;
@@ -84,7 +75,7 @@ final class CrashWorker implements Runnable {
       AtomicBoolean mayGoOn,
       AtomicBoolean isGivenUp) {
     this.name = "w" + number;
-    this.habit = Habit.of(number);
+    this.habit = Habit.values()[number % Habit.values().length];
     this.path = path;
     this.http = http;
     this.notebook = notebook;
@@ -119,7 +110,7 @@ final class CrashWorker implements Runnable {
       }
       case DROPPING -> tell(some(tickets));
       case LATE -> {
-        Crew.pause(1000L * habit.leaseSeconds() + LATE_BY_MILLIS);
+        Crew.pause(1000L * habit.leaseSeconds + LATE_BY_MILLIS);
         tell(tickets);
       }
       case GIVING_BACK -> {
@@ -146,7 +137,7 @@ final class CrashWorker implements Runnable {
     String key = isKeyed ? "ask-" + requests++ : "";
     ObjectNode body = body();
     body.put("count", 1 + random.nextInt(MOST_TICKETS));
-    body.put("leaseSeconds", habit.leaseSeconds());
+    body.put("leaseSeconds", habit.leaseSeconds);
     body.put("resume", !isKeyed);
     notebook.asksSent.add(isKeyed ? kept(key) : "");
     List<Long> tickets = new ArrayList<>();

@@ -23,23 +23,13 @@ import org.grapl.store.sql.Database;
 public final class LoadTest implements AutoCloseable {
 
   /**
-   * What a server is to be loaded with.
-   *
    * @param store a file or the URL of a database; empty for a file that is removed afterwards
-   * @param items what is checked
-   * @param method how items are chosen
-   * @param seconds how long it is measured
    * @param leadInSeconds how long after the beginning of a campaign nothing is counted: in its
    *     first moments what fits is looked for again and again
    * @param warmUpSeconds how much CPU time the server is to use up before, uncounted
    */
   public record Plan(
-      String store,
-      ItemGraph items,
-      Settings.Method method,
-      double seconds,
-      double leadInSeconds,
-      double warmUpSeconds) {
+      String store, ItemGraph items, double seconds, double leadInSeconds, double warmUpSeconds) {
 
     public Plan {
       Check.positive("seconds", seconds);
@@ -49,11 +39,6 @@ public final class LoadTest implements AutoCloseable {
 
     public int size() {
       return items.graph().size();
-    }
-
-    /** One half of the items lies at 1 and one at 0; all else is as people get it. */
-    Settings settings() {
-      return Settings.of(Question.above(0.5)).withMethod(method);
     }
   }
 
@@ -77,15 +62,10 @@ public final class LoadTest implements AutoCloseable {
   }
 
   /**
-   * How fast an ask/tell system was.
-   *
-   * @param name of the system
-   * @param workers how many asked and told at the same time
    * @param seconds how long was counted
    * @param pairs how many were asked and told in this time
    * @param pairsInAll with those before (to warm up) and after (under way at the end)
    * @param kept how many told values the store holds in the end; must be as many as pairs in all
-   * @param failed requests that were answered by an error
    * @param cpuMicros CPU time per pair of workers and server; that of a database server not
    *     included
    */
@@ -145,9 +125,9 @@ public final class LoadTest implements AutoCloseable {
 
   private Measurement measure(int workers, Manner manner, double leadIn, double seconds) {
     String name = "load-" + Instant.now().toEpochMilli();
+    Settings settings = Settings.of(Question.above(0.5));
     inStore(
-        campaigns ->
-            campaigns.create(Campaigns.LOCAL, name, plan.items(), plan.settings(), "").record());
+        campaigns -> campaigns.create(Campaigns.LOCAL, name, plan.items(), settings, "").record());
     JsonHttp http = new JsonHttp(port);
     long begin = System.nanoTime();
     long countFrom = begin + (long) (1e9 * leadIn);

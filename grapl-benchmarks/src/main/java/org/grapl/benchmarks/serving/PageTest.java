@@ -2,13 +2,25 @@ package org.grapl.benchmarks.serving;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.grapl.Question;
 import org.grapl.benchmarks.ScratchDirectory;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.grapl.store.Campaigns;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.Reading;
+import org.grapl.store.Recording;
+import org.grapl.store.Requester;
 import org.grapl.store.Settings;
+import org.grapl.store.sql.Database;
 
 /**
  * Looks at a campaign in a real browser as a person would: opens the page, drags the picture and
@@ -24,6 +36,7 @@ public final class PageTest {
   private static final double RADIUS = 120;
   private static final double STEP_ANGLE = 0.15;
   private static final double WHEEL_STEP = 120;
+  private static final double NOISE = 0.5;
 
   /**
    * Notes, in the page, when what was waited for is there: not in the frame that makes it, but when
@@ -68,14 +81,10 @@ public final class PageTest {
       """;
 
   /**
-   * Which page is looked at, and with what.
-   *
    * @param observations made before anybody looks
    * @param seconds how long each movement is watched
-   * @param browser the program
    */
-  public record Plan(
-      ItemGraph items, Settings.Method method, int observations, double seconds, Path browser) {
+  public record Plan(ItemGraph items, int observations, double seconds, Path browser) {
 
     public Plan {
       Check.atLeast("observations", 1, observations);
@@ -84,13 +93,9 @@ public final class PageTest {
   }
 
   /**
-   * How a page does in a browser.
-   *
    * @param start the page of all campaigns
-   * @param campaignFirst the campaign's page, first time: the server still lays the picture out
-   * @param campaignAgain the campaign's page when the server knows all of it
-   * @param pan drawing while all items are dragged about
-   * @param scroll drawing while the list is scrolled
+   * @param campaignFirst the campaign's page while the server still lays the picture out
+   * @param campaignAgain the same when the server knows all of it
    * @param heapBytes of the page's own objects at the end
    * @param processBytes of the process that holds the page; 0 where the system does not tell
    */
@@ -107,15 +112,10 @@ public final class PageTest {
 
   /**
    * @param firstTextMillis until something can be read (first contentful paint), the median of some
-   * @param files how many are loaded
    * @param packedBytes how much goes over the wire, data of campaigns not counted
    */
   public record Start(double firstTextMillis, int files, long packedBytes) {}
 
-  /**
-   * @param numbersMillis until the numbers are shown
-   * @param pictureMillis until the picture is drawn
-   */
   public record Opening(double numbersMillis, double pictureMillis) {}
 
   /**
@@ -141,9 +141,7 @@ public final class PageTest {
   public static Measurement measure(Plan plan, Consumer<String> progress) {
     try (ScratchDirectory scratch = new ScratchDirectory()) {
       String store = scratch.file("grapl.db").toString();
-      LoadTest.Plan campaign =
-          new LoadTest.Plan(store, plan.items(), plan.method(), plan.seconds(), 0, 0);
-      ManyObservations.fill(store, CAMPAIGN, campaign, plan.observations(), text -> {});
+      fill(store, plan);
       progress.accept("%d observations recorded".formatted(plan.observations()));
       int port = ServerProcess.freePort();
       try (ServerProcess server =
@@ -152,6 +150,23 @@ public final class PageTest {
         server.awaitReady();
         return new PageTest(plan, browser, port).look();
       }
+    }
+  }
+
+  private static void fill(String store, Plan plan) {
+    try (Campaigns campaigns = new Campaigns(Database.open(store).storage(), Clock.systemUTC())) {
+      DurableCampaign campaign =
+          campaigns.create(
+              Campaigns.LOCAL, CAMPAIGN, plan.items(), Settings.of(Question.above(0.5)), "");
+      KeyedRandom random = KeyedRandom.of(1, Role.NOISE, 0);
+      int size = plan.items().graph().size();
+      List<Recording> observations = new ArrayList<>();
+      while (observations.size() < plan.observations()) {
+        int item = random.nextInt(size);
+        double value = (2 * item < size ? 1 : 0) + NOISE * random.nextGaussian();
+        observations.add(new Recording(item, Reading.of(value), ""));
+      }
+      campaign.record(observations, Requester.of("bench"));
     }
   }
 

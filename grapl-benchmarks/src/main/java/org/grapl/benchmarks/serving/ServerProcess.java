@@ -8,13 +8,19 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.grapl.server.GraplServer;
+import org.grapl.server.Limits;
+import org.grapl.server.ServerSettings;
+import org.grapl.store.Campaigns;
+import org.grapl.store.sql.Database;
 
-/** A server in a JVM of its own. Ends with this JVM at the latest. Of one thread. */
+/** A server in a JVM of its own, which stops when its input ends. Of one thread. */
 final class ServerProcess implements AutoCloseable {
 
   /** For a server that lives for a second. */
@@ -22,6 +28,9 @@ final class ServerProcess implements AutoCloseable {
 
   /** As the launcher starts it. */
   static final List<String> USUAL = List.of("-XX:+UseParallelGC");
+
+  /** All workers of a test are one client to the server: it must not hold them back. */
+  private static final double NO_LIMIT = 1e9;
 
   private static final Duration LONGEST_START = Duration.ofMinutes(2);
   private static final int LONGEST_STOP_SECONDS = 60;
@@ -46,11 +55,7 @@ final class ServerProcess implements AutoCloseable {
     this.http = http;
   }
 
-  /**
-   * Starts one; it need not be ready yet.
-   *
-   * @param log takes what it says
-   */
+  /** Starts one that need not be ready yet; the log takes what it says. */
   static ServerProcess start(String store, int port, List<String> flags, Path log) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -59,7 +64,7 @@ final class ServerProcess implements AutoCloseable {
     command.add("-Djava.awt.headless=true");
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
-    command.add(ServerProgram.class.getName());
+    command.add(ServerProcess.class.getName());
     command.add(store);
     command.add(Integer.toString(port));
     try {
@@ -71,6 +76,27 @@ final class ServerProcess implements AutoCloseable {
       return new ServerProcess(process, log, new JsonHttp(port));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The server itself, started with a store and a port. */
+  public static void main(String[] args) throws IOException {
+    Database database = Database.open(args[0]);
+    database.claimForServer();
+    ServerSettings settings =
+        ServerSettings.USUAL
+            .withPort(Integer.parseInt(args[1]))
+            .withLimits(Limits.USUAL.withRequestsPerSecond(NO_LIMIT));
+    try (database;
+        GraplServer server =
+            GraplServer.start(
+                settings,
+                Campaigns.serving(database.storage(), Clock.systemUTC()),
+                database.tokens(),
+                database.accessLog())) {
+      while (System.in.read() >= 0) {
+        // Nothing is expected but the end.
+      }
     }
   }
 
@@ -89,11 +115,7 @@ final class ServerProcess implements AutoCloseable {
     throw new IllegalStateException("no port from 20000 to 31999 is free");
   }
 
-  /**
-   * Waits until it answers.
-   *
-   * @return how many seconds after its start that was
-   */
+  /** Waits until it answers, and returns how many seconds after its start that was. */
   double awaitReady() {
     while (System.nanoTime() - started < LONGEST_START.toNanos()) {
       if (!process.isAlive()) {

@@ -140,11 +140,9 @@ class BenchCommandsTest {
           --gamma    | nan     | --gamma must be a finite number, got "nan"
           --gamma    | x       | must be a number, got "x"
           --seconds  | nan     | --seconds must be a finite number, got "nan"
-          --reference | 0      | --reference must be a finite number > 0, got 0
-          --reference | fine   | --reference must be 'auto' or a number, got "fine"
           --accuracy | 0       | accuracy must be a finite number > 0, got 0
           --engine   | steam   | --engine must be auto, exact, separator, local or iterative, got "steam"
-          --phase    | end     | --phase must be start, sustained or both, got "end"
+          --phase    | end     | --phase must be start or sustained, got "end"
           --file     | no.csv  | no.csv: no such file
           """)
   void badOptionsAreRefused(String option, String value, String message) {

@@ -58,8 +58,6 @@ class BenchServerTest {
             "0.5",
             "--warm-up",
             "0",
-            "--policy",
-            "random",
             "--json");
     assertThat(run.code()).as(run.err() + run.out()).isZero();
     JsonNode json = run.json();
@@ -83,7 +81,6 @@ class BenchServerTest {
           serve | --workers      | 0   | --workers must be a whole number >= 1, got 0
           serve | --seconds      | 0   | seconds must be a finite number > 0, got 0
           serve | --items        | 3   | --items must be a whole number >= 4, got 3
-          serve | --observations | 0   | observations must be a whole number >= 1, got 0
           """)
   void badOptionsAreRefused(String command, String option, String value, String message) {
     CommandRun run = CommandRun.of("bench", command, option, value);

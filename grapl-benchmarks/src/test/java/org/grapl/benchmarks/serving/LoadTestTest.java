@@ -6,10 +6,8 @@ import java.nio.file.Path;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.research.graph.Graphs;
 import org.grapl.store.Campaigns;
-import org.grapl.store.Settings.Method;
 import org.grapl.store.sql.Database;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,12 +19,7 @@ class LoadTestTest {
 
   private LoadTest.Plan plan(double seconds, double warmUp) {
     return new LoadTest.Plan(
-        dir.resolve("grapl.db").toString(),
-        ItemGraph.of(Graphs.grid(6, 6)),
-        new Method.Random(),
-        seconds,
-        0.5,
-        warmUp);
+        dir.resolve("grapl.db").toString(), ItemGraph.of(Graphs.grid(6, 6)), seconds, 0.5, warmUp);
   }
 
   @ParameterizedTest
@@ -46,13 +39,5 @@ class LoadTestTest {
             Database.open(plan(1, 0).store()).storage(), java.time.InstantSource.system())) {
       assertThat(left.list()).isEmpty();
     }
-  }
-
-  @Test
-  void aServerStartsOnACampaignWithObservations() {
-    ManyObservations.Measurement measured = ManyObservations.measure(plan(1, 0), 300, text -> {});
-    assertThat(measured.observations()).isEqualTo(300);
-    assertThat(measured.status().count()).isEqualTo(200);
-    assertThat(measured.ask().count()).isEqualTo(200);
   }
 }

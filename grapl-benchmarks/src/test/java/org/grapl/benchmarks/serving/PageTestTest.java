@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.research.graph.Graphs;
-import org.grapl.store.Settings.Method;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class PageTestTest {
 
   private static PageTest.Plan plan(Path browser) {
-    return new PageTest.Plan(ItemGraph.of(Graphs.grid(8, 8)), new Method.Auto(), 30, 0.5, browser);
+    return new PageTest.Plan(ItemGraph.of(Graphs.grid(8, 8)), 30, 0.5, browser);
   }
 
   @Test

@@ -81,7 +81,7 @@ public final class MethodCatalogue {
               "straddle",
               COVARIANCES,
               "1.96 deviations minus the distance to the line (2005)",
-              start -> FieldPolicy.straddle()),
+              start -> FieldPolicy.straddle(FieldPolicy.STRADDLE_WIDTH)),
           policy(
               "randomised-straddle",
               COVARIANCES,
@@ -150,9 +150,7 @@ public final class MethodCatalogue {
               "ucb-e",
               PLAIN_MEANS,
               "distance to the line minus a confidence radius set by the budget (2010)",
-              start ->
-                  new UcbEPolicy(
-                      start.budget(), UcbEPolicy.DEFAULT_MULTIPLE, OptionalDouble.empty())),
+              start -> new UcbEPolicy(start.budget(), UcbEPolicy.DEFAULT_MULTIPLE)),
           policy(
               "hdoc",
               PLAIN_MEANS,

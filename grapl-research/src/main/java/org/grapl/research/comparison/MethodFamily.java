@@ -14,7 +14,6 @@ import org.grapl.research.problems.TestProblem;
  */
 public record MethodFamily(String name, List<Pick> reported, Members members) {
 
-  /** Which member of a family. */
   public enum Pick {
     /** There is only one. */
     ONLY(""),
@@ -35,7 +34,6 @@ public record MethodFamily(String name, List<Pick> reported, Members members) {
     }
   }
 
-  /** The methods of a family for a problem. */
   @FunctionalInterface
   public interface Members {
     List<Method> of(TestProblem problem);

@@ -64,7 +64,6 @@ public record Scores(TestProblem problem, int trials, List<Score> methods) {
         .toList();
   }
 
-  /** The score of this name. */
   public Optional<Score> score(String name) {
     return methods.stream().filter(score -> score.name().equals(name)).findFirst();
   }

@@ -62,7 +62,6 @@ public record CoverageCase(Values values, GraphIs graph) {
     }
   }
 
-  /** How many items each world has. */
   public static final int ITEMS = 120;
 
   private static final BlockModel COMMUNITIES =
@@ -85,9 +84,9 @@ public record CoverageCase(Values values, GraphIs graph) {
     int[] order = random.permutation(ITEMS);
     double[] means = new double[ITEMS];
     for (int item = 0; item < ITEMS; item++) {
-      int block = COMMUNITIES.blockOf(graph == GraphIs.RIGHT ? item : order[item]);
+      boolean isAbove = (graph == GraphIs.RIGHT ? item : order[item]) < ITEMS / 2;
       double distance = graph == GraphIs.RANDOM ? 0.3 + random.nextDouble() : 1;
-      means[item] = values.mean(block == 0 ? distance : -distance);
+      means[item] = values.mean(isAbove ? distance : -distance);
     }
     return new World(
         graph == GraphIs.RANDOM ? UNRELATED.draw(seed) : COMMUNITIES.draw(seed),

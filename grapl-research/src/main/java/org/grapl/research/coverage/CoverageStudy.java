@@ -35,12 +35,7 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
     }
   }
 
-  /**
-   * One problem.
-   *
-   * @param graph what the search believes
-   * @param truth what is
-   */
+  /** One problem; the graph is what the search believes, the truth what is. */
   public record World(Graph graph, Truth truth, Question question, Smoothing smoothing) {
     public World {
       if (truth.size() != graph.size()) {
@@ -50,8 +45,6 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
   }
 
   /**
-   * How a search ended.
-   *
    * @param wrong the wrong items of the certified decision; those of the last one if there is none
    * @param allowed the most wrong items with which the claim is true
    */
@@ -67,7 +60,6 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
   /**
    * All searches together.
    *
-   * @param certified how many ended with a certificate
    * @param violations how many certificates were false
    * @param medianAuditPulls of the certified searches; −1 if there is none
    * @param medianSamples of the certified searches, audits included; −1 if there is none

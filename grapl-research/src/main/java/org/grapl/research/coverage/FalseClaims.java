@@ -7,7 +7,6 @@ import org.grapl.internal.Probability;
 /**
  * The test of a certificate: how many of so many searches ended with a claim that is not true.
  *
- * @param searches how many there were
  * @param count how many claims were false
  * @param delta the probability, strictly between 0 and 1, with which one may be
  */
@@ -21,7 +20,6 @@ public record FalseClaims(int searches, int count, double delta) {
     Probability.inside("delta", delta);
   }
 
-  /** What the test says. */
   public enum Verdict {
     /** No more claims were false than chance explains. */
     HOLDS,

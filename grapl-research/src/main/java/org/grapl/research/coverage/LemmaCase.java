@@ -20,7 +20,6 @@ import org.grapl.research.theory.Theory;
  */
 public final class LemmaCase {
 
-  /** Items of a clique. */
   public static final int EACH = 8;
 
   /** γ. */
@@ -44,15 +43,13 @@ public final class LemmaCase {
   private final double delta;
 
   /**
-   * For one form of the lemma.
-   *
    * @param delta the probability, in (0, 1), with which any interval may ever fail
    */
   public LemmaCase(Form form, double delta) {
     this.form = form;
     this.delta = delta;
     Graph graph = Graphs.cliques(2, EACH);
-    norm = Theory.of(graph, truth, QUESTION, SMOOTHING).noise(NOISE).build().norm();
+    norm = new Theory(graph, truth, QUESTION, SMOOTHING, 1, NOISE).norm();
     start = new ExactEstimator.Start(graph, LAMBDA);
   }
 

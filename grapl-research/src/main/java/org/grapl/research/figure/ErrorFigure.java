@@ -44,7 +44,6 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
  */
 public final class ErrorFigure {
 
-  private static final String SAMPLES = "samples t";
   private static final int WIDTH = 800;
   private static final int HEIGHT = 500;
 
@@ -94,18 +93,10 @@ public final class ErrorFigure {
         figure.add(method.label(), color, Palette.stroke(method.kind()), e.curve(), 0);
       }
     }
-    return new Figure(
-        figure.chart(SAMPLES, true),
-        WIDTH,
-        HEIGHT,
-        "Median misclassification error against samples");
+    return figure.withLegend();
   }
 
-  /**
-   * One line of a comparison of methods.
-   *
-   * @param label what the legend says
-   */
+  /** A method and what the legend calls it. */
   public record Line(String label, Errors errors) {}
 
   /** Methods beside each other, a colour for each and every sample counted; at least one. */
@@ -123,11 +114,12 @@ public final class ErrorFigure {
           errors.curve(),
           0);
     }
+    return figure.withLegend();
+  }
+
+  private Figure withLegend() {
     return new Figure(
-        figure.chart(SAMPLES, true),
-        WIDTH,
-        HEIGHT,
-        "Median misclassification error against samples");
+        chart("samples t", true), WIDTH, HEIGHT, "Median misclassification error against samples");
   }
 
   /** As far as the methods that use the graph go; the others may be run for longer. */
@@ -139,11 +131,7 @@ public final class ErrorFigure {
         .orElse(errors.stream().mapToInt(e -> e.method().steps()).max().orElseThrow());
   }
 
-  /**
-   * The error of a single run.
-   *
-   * @param counted how many items can be wrong
-   */
+  /** The error of a single run in which so many items can be wrong. */
   public static Figure of(Curve curve, int counted) {
     ErrorFigure figure = new ErrorFigure(0.5 / counted, curve.steps());
     figure.add("error", Palette.BLUE, Palette.stroke(Method.Kind.ADAPTIVE), curve, 0);
@@ -224,11 +212,7 @@ public final class ErrorFigure {
     private final double floor;
     private final boolean hasZero;
 
-    /**
-     * An axis from {@code floor}, or a little below, to 100 %.
-     *
-     * @param hasZero whether the floor stands for zero
-     */
+    /** From the floor, or a little below, to 100 %. */
     ErrorAxis(double floor, double highest, boolean hasZero) {
       super("misclassification error E");
       this.floor = floor;

@@ -39,12 +39,10 @@ final class Palette {
 
   private Palette() {}
 
-  /** The colour of the k-th γ. */
   static Color gamma(int k) {
     return BY_GAMMA.get(k % BY_GAMMA.size());
   }
 
-  /** The colour of the k-th of several methods. */
   static Color method(int k) {
     return BY_METHOD.get(k % BY_METHOD.size());
   }

@@ -1,6 +1,5 @@
 package org.grapl.research.graph;
 
-import java.util.Arrays;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
@@ -72,27 +71,16 @@ public final class BlockModel implements RandomGraph {
 
   @Override
   public int size() {
-    return begin[blocks()];
-  }
-
-  public int blocks() {
-    return begin.length - 1;
-  }
-
-  /** The block of an item. Binary search. */
-  public int blockOf(int item) {
-    Check.index("item", size(), item);
-    int at = Arrays.binarySearch(begin, item);
-    return at >= 0 ? at : -at - 2;
+    return begin[probability.length];
   }
 
   @Override
   public Graph draw(long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.GRAPH);
     GraphBuilder builder = Graph.ofSize(size());
-    for (int a = 0; a < blocks(); a++) {
+    for (int a = 0; a < probability.length; a++) {
       joinWithin(a, Gaps.of(probability[a][a], random), builder);
-      for (int b = a + 1; b < blocks(); b++) {
+      for (int b = a + 1; b < probability.length; b++) {
         joinBetween(a, b, Gaps.of(probability[a][b], random), builder);
       }
     }

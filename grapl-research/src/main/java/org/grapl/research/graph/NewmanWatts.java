@@ -1,6 +1,10 @@
 package org.grapl.research.graph;
 
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -32,12 +36,30 @@ public record NewmanWatts(RingLattice ring, double probability) implements Rando
   @Override
   public Graph draw(long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.GRAPH);
-    SmallWorldDraw world = new SmallWorldDraw(ring, random);
+    GraphBuilder builder = Graph.ofSize(size());
+    Set<Long> shortcuts = new HashSet<>();
+    int[] neighbours = new int[size()];
+    Arrays.fill(neighbours, ring.nearest());
     for (int link = 0; link < ring.links(); link++) {
-      if (random.nextDouble() < probability) {
-        world.joinToStranger(ring.first(link));
+      int item = ring.first(link);
+      if (random.nextDouble() < probability && neighbours[item] < size() - 1) {
+        int stranger = random.nextInt(size());
+        while (stranger == item
+            || ring.joins(item, stranger)
+            || shortcuts.contains(key(item, stranger))) {
+          stranger = random.nextInt(size());
+        }
+        shortcuts.add(key(item, stranger));
+        builder.link(item, stranger);
+        neighbours[item]++;
+        neighbours[stranger]++;
       }
     }
-    return world.graph();
+    ring.addTo(builder);
+    return builder.build();
+  }
+
+  private static long key(int a, int b) {
+    return (long) Math.min(a, b) << 32 | Math.max(a, b);
   }
 }

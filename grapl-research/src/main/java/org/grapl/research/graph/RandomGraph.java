@@ -8,7 +8,6 @@ import org.grapl.graph.Graph;
  */
 public interface RandomGraph {
 
-  /** The number of items of every graph of the family. */
   int size();
 
   /** The graph of this seed: the same one on every machine. */

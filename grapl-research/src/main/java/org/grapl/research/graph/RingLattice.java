@@ -23,10 +23,14 @@ public record RingLattice(int size, int nearest) {
   /** The lattice itself, without any random link. */
   public Graph graph() {
     GraphBuilder builder = Graph.ofSize(size);
+    addTo(builder);
+    return builder.build();
+  }
+
+  void addTo(GraphBuilder builder) {
     for (int link = 0; link < links(); link++) {
       builder.link(first(link), second(link));
     }
-    return builder.build();
   }
 
   /** The number of links of the ring; they are numbered in rising order of their first end. */
@@ -44,13 +48,9 @@ public record RingLattice(int size, int nearest) {
     return (int) (((long) first(link) + 1 + link % (nearest / 2)) % size);
   }
 
-  /** The number of the ring link between two items, −1 if the ring does not join them. */
-  int linkBetween(int a, int b) {
+  boolean joins(int a, int b) {
     int clockwise = Math.floorMod(b - a, size);
     int steps = Math.min(clockwise, size - clockwise);
-    if (steps == 0 || steps > nearest / 2) {
-      return -1;
-    }
-    return (clockwise == steps ? a : b) * (nearest / 2) + steps - 1;
+    return steps > 0 && steps <= nearest / 2;
   }
 }

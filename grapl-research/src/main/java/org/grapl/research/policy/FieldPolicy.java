@@ -15,8 +15,8 @@ import org.grapl.random.Role;
  */
 public final class FieldPolicy {
 
-  /** Half the width of a 95 % interval. */
-  private static final double STRADDLE_WIDTH = 1.96;
+  /** Half the width of a 95 % interval, as in the paper on the straddle heuristic. */
+  public static final double STRADDLE_WIDTH = 1.96;
 
   private interface Rule {
     int next(Outlook now, View view);
@@ -144,11 +144,6 @@ public final class FieldPolicy {
                 return Math.abs(label - distance) * Math.sqrt(squareOf(column)) / spread;
               });
         });
-  }
-
-  /** {@link #straddle(double)} with the paper's width. */
-  public static Policy straddle() {
-    return straddle(STRADDLE_WIDTH);
   }
 
   /**

@@ -6,7 +6,7 @@ import org.grapl.policy.View;
 
 /**
  * Finds items above the line one after the other (H. Kano, J. Honda, K. Sakamaki, K. Matsuura, A.
- * Nakamura, M. Sugiyama, "Good item identification via bandit feedback", 2019, algorithm HDoC):
+ * Nakamura, M. Sugiyama, "Good arm identification via bandit feedback", 2019, algorithm HDoC):
  * every item once, then, among the items not decided yet, the one with the largest
  *
  * <pre>mean_i + R √(2 ln t / n_i),</pre>

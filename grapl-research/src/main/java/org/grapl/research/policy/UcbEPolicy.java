@@ -1,29 +1,25 @@
 package org.grapl.research.policy;
 
-import java.util.OptionalDouble;
 import org.grapl.Question;
 import org.grapl.internal.Check;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 
 /**
- * UCB-E turned to the line (J.-Y. Audibert, S. Bubeck, R. Munos, "Best item identification in
+ * UCB-E turned to the line (J.-Y. Audibert, S. Bubeck, R. Munos, "Best arm identification in
  * multi-armed bandits", 2010, as adapted by A. Locatelli, M. Gutzeit, A. Carpentier, 2016): every
  * item once, then the item with the least
  *
  * <pre>Δ_i − √(a/n_i),   Δ_i = |mean_i − τ| + ε,   a = multiple·(budget − N)/H,   H = Σ Δ_i⁻².
  * </pre>
  *
- * The papers take H from the true means, which nobody has; it is given, or else computed from the
- * present means, as in the adaptive version of the first paper but at every step. Meant for plain
- * means.
+ * The papers take H from the true means, which nobody has; here it is computed from the present
+ * means, as in the adaptive version of the first paper but at every step. Meant for plain means.
  *
  * @param budget the number of checks there will be
  * @param multiple 1/4, 1 and 256 in the experiments of Locatelli et al.
- * @param complexity H if it is known
  */
-public record UcbEPolicy(long budget, double multiple, OptionalDouble complexity)
-    implements Policy {
+public record UcbEPolicy(long budget, double multiple) implements Policy {
 
   /** The factor in front of (budget − N)/H. */
   public static final double DEFAULT_MULTIPLE = 1;
@@ -31,14 +27,12 @@ public record UcbEPolicy(long budget, double multiple, OptionalDouble complexity
   public UcbEPolicy {
     Check.atLeast("budget", 1L, budget);
     Check.positive("multiple", multiple);
-    complexity.ifPresent(h -> Check.positive("complexity", h));
   }
 
   @Override
   public int next(View view) {
     Question question = view.question();
-    double a =
-        multiple * Math.max(0, budget - view.size()) / complexity.orElseGet(() -> estimated(view));
+    double a = multiple * Math.max(0, budget - view.size()) / complexity(view);
     return Policy.lowest(
         view,
         item ->
@@ -48,7 +42,7 @@ public record UcbEPolicy(long budget, double multiple, OptionalDouble complexity
   }
 
   /** H of the present means; infinite, so that nothing is explored, if one lies on the line. */
-  private static double estimated(View view) {
+  private static double complexity(View view) {
     double sum = 0;
     for (int item = 0; item < view.size(); item++) {
       double gap = view.question().gap(view.mean(item));

@@ -15,11 +15,7 @@ final class SmoothField {
 
   private SmoothField() {}
 
-  /**
-   * The field, row by row.
-   *
-   * @param length ℓ, in cells
-   */
+  /** The field, row by row, with ℓ in cells. */
   static double[] draw(int rows, int columns, double length, long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.SIGNAL);
     double[] field = new double[rows * columns];

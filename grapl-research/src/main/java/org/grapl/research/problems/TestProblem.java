@@ -73,7 +73,6 @@ public record TestProblem(
     return Math.sqrt(squares / truth.size());
   }
 
-  /** The same problem with another number of checks. */
   public TestProblem withSteps(int count) {
     return new TestProblem(name, title, source, items, count, question, noise, spread, draw);
   }

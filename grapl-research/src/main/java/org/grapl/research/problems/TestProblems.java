@@ -59,7 +59,6 @@ public final class TestProblems {
     return List.copyOf(BY_NAME.keySet());
   }
 
-  /** The problem of this name, if there is one. */
   public static Optional<TestProblem> byName(String name) {
     return Optional.ofNullable(BY_NAME.get(name)).map(Supplier::get);
   }

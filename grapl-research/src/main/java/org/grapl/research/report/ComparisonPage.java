@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.grapl.data.page.Html;
 import org.grapl.data.page.Numbers;
@@ -51,7 +52,7 @@ final class ComparisonPage {
       cells.add(Cell.number(Integer.toString(scores.trials())));
       for (String name : names) {
         Optional<Score> score = scores.score(name);
-        cells.add(Cell.number(score.map(s -> Measures.area(s.area().mean())).orElse("–")));
+        cells.add(Cell.number(score.map(s -> area(s.area().mean())).orElse("–")));
       }
       table.row(cells);
     }
@@ -99,26 +100,31 @@ final class ComparisonPage {
                   .mapToObj(ComparisonPage::gamma)
                   .findFirst()
                   .orElse("–")));
-      cells.add(Cell.number(Measures.area(score.area().mean())));
-      cells.add(Cell.number(Measures.area(score.area().standardError())));
+      cells.add(Cell.number(area(score.area().mean())));
+      cells.add(Cell.number(area(score.area().standardError())));
       for (double level : Score.LEVELS) {
-        cells.add(Cell.number(Measures.checks(score.checksTo(level))));
+        cells.add(Cell.number(checks(score.checksTo(level))));
       }
+      Optional<Score.Pairing> pairing = score.pairing();
+      cells.add(
+          Cell.number(pairing.map(p -> String.format(Locale.ROOT, "%.2f", p.ratio())).orElse("–")));
       cells.add(
           Cell.number(
-              score
-                  .pairing()
-                  .map(pairing -> String.format(Locale.ROOT, "%.2f", pairing.ratio()))
-                  .orElse("–")));
-      cells.add(
-          Cell.number(
-              score
-                  .pairing()
+              pairing
                   .map(p -> "%d, %d, %d".formatted(p.wins(), p.ties(), p.losses()))
                   .orElse("–")));
       table.row(cells);
     }
     return table;
+  }
+
+  /** A number of checks, which as a median may end in a half. */
+  private static String checks(OptionalDouble checks) {
+    return checks.isPresent() ? Check.number(checks.getAsDouble()) : "–";
+  }
+
+  private static String area(double area) {
+    return String.format(Locale.ROOT, "%.4f", area);
   }
 
   /** Powers of ten as such, everything else in few digits. */

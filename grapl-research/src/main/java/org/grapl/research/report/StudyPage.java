@@ -1,11 +1,11 @@
 package org.grapl.research.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,6 +18,7 @@ import org.grapl.research.Curve;
 import org.grapl.research.Errors;
 import org.grapl.research.ExperimentResult;
 import org.grapl.research.Quartiles;
+import org.grapl.research.Summary;
 import org.grapl.research.study.Claim;
 import org.grapl.research.study.Reference;
 import org.grapl.research.study.StudyResult;
@@ -127,25 +128,21 @@ final class StudyPage {
     Table table = Table.of("method", "trials", "5 %", "1 %", "0.1 %");
     for (Errors errors : experiment.errors()) {
       Curve curve = errors.curve();
-      List<Cell> cells =
-          Arrays.stream(LEVELS)
-              .mapToObj(
-                  level ->
-                      errors.trials() == 1
-                          ? Measures.step(curve.firstStepAt(level))
-                          : Measures.bracketed(
-                              Measures.step(curve.firstStepAt(level)),
-                              Measures.step(curve.firstStepAt(level, Quartiles::q1)),
-                              Measures.step(curve.firstStepAt(level, Quartiles::q3))))
-              .map(Cell::number)
-              .toList();
-      table.row(
-          Stream.concat(
-                  Stream.of(
-                      Cell.text(errors.method().label()),
-                      Cell.number(Integer.toString(errors.trials()))),
-                  cells.stream())
-              .toList());
+      List<Cell> cells = new ArrayList<>();
+      cells.add(Cell.text(errors.method().label()));
+      cells.add(Cell.number(Integer.toString(errors.trials())));
+      for (double level : LEVELS) {
+        String median = step(curve.firstStepAt(level));
+        cells.add(
+            Cell.number(
+                errors.trials() == 1
+                    ? median
+                    : bracketed(
+                        median,
+                        step(curve.firstStepAt(level, Quartiles::q1)),
+                        step(curve.firstStepAt(level, Quartiles::q3)))));
+      }
+      table.row(cells);
     }
     return table;
   }
@@ -200,7 +197,7 @@ final class StudyPage {
     String reference =
         theirs.q1() == theirs.q3()
             ? Check.number(theirs.median())
-            : Measures.bracketed(
+            : bracketed(
                 Check.number(theirs.median()),
                 Check.number(theirs.q1()),
                 Check.number(theirs.q3()));
@@ -230,7 +227,7 @@ final class StudyPage {
             (name, summary) -> {
               List<Cell> cells = new ArrayList<>();
               cells.add(Cell.text(quantity(name)));
-              cells.add(Cell.number(Measures.meanAndSpread(summary)));
+              cells.add(Cell.number(meanAndSpread(summary)));
               if (!published.isEmpty()) {
                 cells.add(Cell.number(published.getOrDefault(name, "–")));
               }
@@ -241,6 +238,22 @@ final class StudyPage {
         "note",
         "Printed: the paper's formula. Corrected: with the confidence lemma scaled as its source has"
             + " it and, for γ*, the balance T₁ = 8T₀ solved without the lost factor.");
+  }
+
+  private static String bracketed(String middle, String low, String high) {
+    return "%s [%s, %s]".formatted(middle, low, high);
+  }
+
+  /** Mean ± standard deviation; the mean alone if nothing but rounding varies. */
+  private static String meanAndSpread(Summary summary) {
+    String mean = Numbers.shortNumber(summary.mean());
+    return summary.sd() <= 1e-9 * Math.abs(summary.mean())
+        ? mean
+        : mean + " ± " + Numbers.shortNumber(summary.sd());
+  }
+
+  private static String step(OptionalInt step) {
+    return step.isPresent() ? Integer.toString(step.getAsInt()) : "–";
   }
 
   /** In the JSON γ* is named by the object around it, here by itself. */

@@ -75,11 +75,7 @@ public final class StudyReport {
     return files.html(page.html());
   }
 
-  /**
-   * Writes {@code index.html}, which leads to the reports of several studies.
-   *
-   * @param results each written to a directory of the study's name beside the index
-   */
+  /** Writes {@code index.html}, which leads to studies in directories of their names. */
   public static Path writeIndex(List<StudyResult> results, Path directory) {
     Html html = new Html("grapl: the paper's experiments");
     html.heading(1, "The paper's experiments, run again");

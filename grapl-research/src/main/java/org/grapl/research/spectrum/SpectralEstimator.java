@@ -1,5 +1,6 @@
 package org.grapl.research.spectrum;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.Smoothing;
@@ -126,9 +127,7 @@ public final class SpectralEstimator extends LaplacianEstimator<ShiftedLaplacian
   }
 
   private void solve() {
-    for (int k = 0; k < dimension; k++) {
-      coordinates[k] = 0;
-    }
+    Arrays.fill(coordinates, 0);
     for (int item = 0; item < size(); item++) {
       if (checks(item) > 0) {
         addRow(item, rightHandSide(item), coordinates);

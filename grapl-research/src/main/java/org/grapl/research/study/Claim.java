@@ -9,7 +9,6 @@ package org.grapl.research.study;
  */
 public record Claim(String statement, Verdict verdict, String evidence) {
 
-  /** How a run relates to a claim. */
   public enum Verdict {
     AGREES,
     AGREES_IN_PART,

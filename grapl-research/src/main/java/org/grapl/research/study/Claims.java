@@ -1,6 +1,7 @@
 package org.grapl.research.study;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -20,14 +21,12 @@ final class Claims {
   /** The levels of error at which methods are compared. */
   static final double[] LEVELS = {0.05, 0.01, 0.001};
 
+  private static final Comparator<Errors> BY_LAST_MEDIAN =
+      Comparator.comparingDouble(errors -> errors.curve().lastMedian());
+
   private Claims() {}
 
-  /**
-   * An adaptive method and the non-adaptive one of the same γ, in the same experiment.
-   *
-   * @param adaptive GrAPL
-   * @param blind random sampling with the same estimator
-   */
+  /** GrAPL, and random sampling with the same γ and estimator, in the same experiment. */
   record Pair(double gamma, Errors adaptive, Errors blind) {
 
     /** All pairs of an experiment, by γ as listed. */
@@ -47,12 +46,10 @@ final class Claims {
       return "γ=" + Power.text(gamma);
     }
 
-    /** A step as people read it. */
     static String text(OptionalInt step) {
       return step.isPresent() ? Integer.toString(step.getAsInt()) : "never";
     }
 
-    /** An error as people read it. */
     static String percent(double error) {
       return String.format(Locale.ROOT, "%.2f %%", 100 * error);
     }
@@ -221,20 +218,12 @@ final class Claims {
 
   /** The method of a kind with the least median at its last step. */
   static Errors best(ExperimentResult result, Method.Kind kind) {
-    return result.ofKind(kind).stream()
-        .min(Comparator.comparingDouble(e -> e.curve().median(e.curve().steps())))
-        .orElseThrow();
+    return Collections.min(result.ofKind(kind), BY_LAST_MEDIAN);
   }
 
   /** The method of a kind with the largest median at its last step. */
   static Errors worst(ExperimentResult result, Method.Kind kind) {
-    return result.ofKind(kind).stream()
-        .max(Comparator.comparingDouble(e -> e.curve().median(e.curve().steps())))
-        .orElseThrow();
-  }
-
-  static double lastMedian(Errors errors) {
-    return errors.curve().median(errors.curve().steps());
+    return Collections.max(result.ofKind(kind), BY_LAST_MEDIAN);
   }
 
   static ExperimentResult only(StudyResult result) {

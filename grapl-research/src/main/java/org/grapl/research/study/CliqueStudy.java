@@ -174,7 +174,7 @@ final class CliqueStudy {
     int compared = 0;
     for (Errors before : named(result, small, method)) {
       for (Errors after : named(result, large, method)) {
-        if (sameRule(before.method(), after.method())) {
+        if (rule(before.method()).equals(rule(after.method()))) {
           OptionalInt from = before.curve().firstStepAt(0.01);
           OptionalInt to = after.curve().firstStepAt(0.01);
           evidence.add(
@@ -230,10 +230,6 @@ final class CliqueStudy {
         Verdict.of(held, compared),
         "Samples until the median error is at most 1 %%, GrAPL against random, at most 1.5 times as many asked for: %s."
             .formatted(String.join("; ", evidence)));
-  }
-
-  private static boolean sameRule(Method one, Method other) {
-    return rule(one).equals(rule(other));
   }
 
   /** The method, and where its γ comes from. */

@@ -41,9 +41,6 @@ final class GammaStar {
   static Theory theory(Problem problem, Truth truth, double gamma, double noise, GraplPolicy rule) {
     Smoothing smoothing =
         new Smoothing(gamma, Smoothing.DEFAULT_LAMBDA, problem.question().threshold());
-    return Theory.of(problem.graph(), truth, problem.question(), smoothing)
-        .alpha(rule.alpha())
-        .noise(noise)
-        .build();
+    return new Theory(problem.graph(), truth, problem.question(), smoothing, rule.alpha(), noise);
   }
 }

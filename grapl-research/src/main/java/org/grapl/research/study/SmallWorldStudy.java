@@ -111,7 +111,7 @@ record SmallWorldStudy(int items, int steps) {
   private Claim advantageAtTheBestGamma(StudyResult result) {
     Errors adaptive = Claims.best(Claims.only(result), Method.Kind.ADAPTIVE);
     Errors blind = Claims.best(Claims.only(result), Method.Kind.NON_ADAPTIVE);
-    double ratio = Claims.lastMedian(adaptive) / Claims.lastMedian(blind);
+    double ratio = adaptive.curve().lastMedian() / blind.curve().lastMedian();
     return new Claim(
         "With the best γ GrAPL's advantage over random sampling is only slight.",
         // Neither behind nor ahead by a factor of two; the paper gives no number.
@@ -121,16 +121,16 @@ record SmallWorldStudy(int items, int steps) {
             "Medians at t=%d: %s %s, %s %s: a ratio of %.2f (slight is taken as 0.5 to 1).",
             steps,
             adaptive.method().label(),
-            Pair.percent(Claims.lastMedian(adaptive)),
+            Pair.percent(adaptive.curve().lastMedian()),
             blind.method().label(),
-            Pair.percent(Claims.lastMedian(blind)),
+            Pair.percent(blind.curve().lastMedian()),
             ratio));
   }
 
   private Claim poorGammaAgainstApt(StudyResult result) {
     Errors blind = Claims.worst(Claims.only(result), Method.Kind.NON_ADAPTIVE);
     Errors apt = Claims.best(Claims.only(result), Method.Kind.WITHOUT_GRAPH);
-    double ratio = Claims.lastMedian(blind) / Claims.lastMedian(apt);
+    double ratio = blind.curve().lastMedian() / apt.curve().lastMedian();
     return new Claim(
         "With a poorly chosen γ random sampling has almost no advantage over APT.",
         Verdict.of(ratio >= 0.8),
@@ -139,8 +139,8 @@ record SmallWorldStudy(int items, int steps) {
             "Medians after T=%d samples: %s %s, APT %s (which took %d more): a ratio of %.2f (0.8 asked for).",
             steps,
             blind.method().label(),
-            Pair.percent(Claims.lastMedian(blind)),
-            Pair.percent(Claims.lastMedian(apt)),
+            Pair.percent(blind.curve().lastMedian()),
+            Pair.percent(apt.curve().lastMedian()),
             apt.method().uncounted(),
             ratio));
   }
@@ -152,7 +152,7 @@ record SmallWorldStudy(int items, int steps) {
         Verdict.of(adaptive.method().gamma().orElseThrow() == 100),
         "Lowest median at t=%d: %s, %s."
             .formatted(
-                steps, adaptive.method().label(), Pair.percent(Claims.lastMedian(adaptive))));
+                steps, adaptive.method().label(), Pair.percent(adaptive.curve().lastMedian())));
   }
 
   private Claim spikeOnceEveryItemIsSampled(StudyResult result) {

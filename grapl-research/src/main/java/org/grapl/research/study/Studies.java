@@ -19,7 +19,6 @@ public final class Studies {
     return NAMES;
   }
 
-  /** The study of this name, if there is one. */
   public static Optional<Study> byName(String name) {
     return switch (name) {
       case "sbm" -> Optional.of(new BlockModelStudy(500, 5000).study());

@@ -13,8 +13,6 @@ import org.grapl.research.TrialRunner;
  * @param name what it is called on the command line and in file names
  * @param title what it is called by people
  * @param purpose what is asked, in one or two sentences
- * @param settings what was fixed, for the reader
- * @param experiments what is run
  * @param published what the paper says about measures, by their name
  * @param claims what the paper says about it, each judged by the result
  */
@@ -42,6 +40,5 @@ public record Study(
     return new StudyResult(this, runner.trials(), runner.seed(), runner.run(experiments, progress));
   }
 
-  /** One row of the settings. */
   public record Setting(String name, String value) {}
 }

@@ -21,7 +21,6 @@ public record StudyResult(
     return experiments.stream().mapToInt(ExperimentResult::trials).min().orElse(0);
   }
 
-  /** Whether every trial was finished. */
   public boolean isComplete() {
     return trials() == trialsWanted;
   }

@@ -14,7 +14,7 @@ import org.grapl.linear.ShiftedLaplacian;
  * algorithm's parameters.
  *
  * <pre>{@code
- * Theory theory = Theory.of(graph, truth, question, smoothing).alpha(1).noise(2).build();
+ * Theory theory = new Theory(graph, truth, question, smoothing, 1, 2);
  * theory.gammaStar(GammaStar.Formula.CORRECTED).gamma();
  * theory.bounds().grapl(Form.CORRECTED, 5000).probability();
  * theory.report(5000);
@@ -26,27 +26,33 @@ import org.grapl.linear.ShiftedLaplacian;
 public final class Theory {
 
   private final Truth truth;
-  private final Smoothing smoothing;
   private final ShiftedLaplacian regularised;
   private final Sampling sampling;
   private final ProblemComplexity complexity;
   private final EffectiveDimension dimension;
   private final double norm;
 
-  private Theory(Builder builder) {
-    this.truth = builder.truth;
-    this.smoothing = builder.smoothing;
+  /**
+   * @param alpha α of the index Δ√(n + α)
+   * @param noise R, the sub-Gaussian noise of one sample; 0 for exact values
+   */
+  public Theory(
+      Graph graph,
+      Truth truth,
+      Question question,
+      Smoothing smoothing,
+      double alpha,
+      double noise) {
+    if (truth.size() != graph.size()) {
+      throw Check.mustBe("truth", "of " + graph.size() + " arms", truth.size());
+    }
     double lambda = smoothing.lambda();
-    this.regularised = ShiftedLaplacian.uniform(builder.graph, lambda);
-    this.sampling = new Sampling(smoothing.gamma(), lambda, builder.alpha, builder.noise);
-    this.complexity = ProblemComplexity.of(truth, builder.question);
-    this.dimension = new EffectiveDimension(builder.graph, lambda);
+    this.truth = truth;
+    this.regularised = ShiftedLaplacian.uniform(graph, lambda);
+    this.sampling = new Sampling(smoothing.gamma(), lambda, alpha, noise);
+    this.complexity = ProblemComplexity.of(truth, question);
+    this.dimension = new EffectiveDimension(graph, lambda);
     this.norm = norm(smoothing.offset());
-  }
-
-  /** Begins the description of a problem. */
-  public static Builder of(Graph graph, Truth truth, Question question, Smoothing smoothing) {
-    return new Builder(graph, truth, question, smoothing);
   }
 
   /** H, H̃, H* and N_small. */
@@ -83,7 +89,6 @@ public final class Theory {
     return bounds(EffectiveDimension.Horizon.FULL);
   }
 
-  /** The bounds with the effective dimension as chosen. */
   public Bounds bounds(EffectiveDimension.Horizon horizon) {
     return new Bounds(complexity, sampling, norm, dimension, horizon);
   }
@@ -126,42 +131,5 @@ public final class Theory {
         bounds.firstBudget(),
         gammas,
         promises);
-  }
-
-  /** Collects what has a sensible default. */
-  public static final class Builder {
-
-    private final Graph graph;
-    private final Truth truth;
-    private final Question question;
-    private final Smoothing smoothing;
-    private double alpha = 1e-8;
-    private double noise;
-
-    private Builder(Graph graph, Truth truth, Question question, Smoothing smoothing) {
-      if (truth.size() != graph.size()) {
-        throw Check.mustBe("truth", "of " + graph.size() + " arms", truth.size());
-      }
-      this.graph = graph;
-      this.truth = truth;
-      this.question = question;
-      this.smoothing = smoothing;
-    }
-
-    /** α of the index Δ√(n + α); 1e-8 unless set. */
-    public Builder alpha(double alpha) {
-      this.alpha = Check.notNegative("alpha", alpha);
-      return this;
-    }
-
-    /** R, the sub-Gaussian noise of one sample; 0, exact values, unless set. */
-    public Builder noise(double noise) {
-      this.noise = Check.notNegative("noise", noise);
-      return this;
-    }
-
-    public Theory build() {
-      return new Theory(this);
-    }
   }
 }

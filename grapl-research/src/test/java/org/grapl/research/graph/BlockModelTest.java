@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.function.IntUnaryOperator;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.grapl.FalseAlarm;
 import org.grapl.graph.Edges;
@@ -18,9 +19,12 @@ class BlockModelTest {
     double[][] probability = {{.02, .005, .3}, {.005, .5, 0}, {.3, 0, .9}};
     BlockModel model = BlockModel.of(sizes, probability);
     int draws = 50;
+    IntUnaryOperator block = item -> item < 300 ? 0 : item < 400 ? 1 : 2;
     long[][] count = new long[3][3];
     for (int seed = 0; seed < draws; seed++) {
-      model.draw(seed).forEachLink((a, b, weight) -> count[model.blockOf(a)][model.blockOf(b)]++);
+      model
+          .draw(seed)
+          .forEachLink((a, b, weight) -> count[block.applyAsInt(a)][block.applyAsInt(b)]++);
     }
     for (int a = 0; a < 3; a++) {
       for (int b = a; b < 3; b++) {
@@ -101,12 +105,8 @@ class BlockModelTest {
   @Test
   void itemsAreNumberedBlockByBlock() {
     BlockModel model =
-        BlockModel.of(new int[] {2, 1, 3}, new double[][] {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}});
-    assertThat(model.blocks()).isEqualTo(3);
-    int[] blockOf = new int[6];
-    java.util.Arrays.setAll(blockOf, model::blockOf);
-    assertThat(blockOf).containsExactly(0, 0, 1, 2, 2, 2);
-    refused(() -> model.blockOf(6), "item must be in [0, 6), got 6");
+        BlockModel.of(new int[] {2, 1, 3}, new double[][] {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
+    assertThat(Edges.of(model.draw(1))).containsExactly("0-1", "3-4", "3-5", "4-5");
   }
 
   @Test

@@ -75,11 +75,11 @@ class GraphsTest {
   void theNumberOfARingEdgeLeadsToItsEndsAndBack() {
     RingLattice ring = new RingLattice(9, 6);
     for (int link = 0; link < ring.links(); link++) {
-      assertThat(ring.linkBetween(ring.first(link), ring.second(link))).isEqualTo(link);
-      assertThat(ring.linkBetween(ring.second(link), ring.first(link))).isEqualTo(link);
+      assertThat(ring.joins(ring.first(link), ring.second(link))).isTrue();
+      assertThat(ring.joins(ring.second(link), ring.first(link))).isTrue();
     }
-    assertThat(ring.linkBetween(0, 4)).isEqualTo(-1);
-    assertThat(ring.linkBetween(3, 3)).isEqualTo(-1);
+    assertThat(ring.joins(0, 4)).isFalse();
+    assertThat(ring.joins(3, 3)).isFalse();
   }
 
   @Test

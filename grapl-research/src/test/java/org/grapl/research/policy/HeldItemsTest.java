@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.grapl.Question;
@@ -64,9 +63,9 @@ class HeldItemsTest {
             FieldPolicy.randomisedStraddle(1),
             new ShortestPathPolicy(graph(), 2, 1),
             FieldPolicy.sigmaOptimality(),
-            FieldPolicy.straddle(),
+            FieldPolicy.straddle(FieldPolicy.STRADDLE_WIDTH),
             new TruVarPolicy(TruVarPolicy.DEFAULT_WIDTH, TruVarPolicy.DEFAULT_RATIO),
-            new UcbEPolicy(100, UcbEPolicy.DEFAULT_MULTIPLE, OptionalDouble.empty()),
+            new UcbEPolicy(100, UcbEPolicy.DEFAULT_MULTIPLE),
             new UniformPolicy(1),
             FieldPolicy.vOptimality())) {
       all.add(campaign().noise(0.1).strategy(Strategy.of(policy)));

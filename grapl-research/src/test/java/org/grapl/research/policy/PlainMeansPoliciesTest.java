@@ -3,7 +3,6 @@ package org.grapl.research.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.grapl.Question;
@@ -88,30 +87,15 @@ class PlainMeansPoliciesTest {
   }
 
   @Test
-  void ucbEExploresMoreTheEasierTheProblem() {
-    Question question = new Question(0.5, 0.1);
-    double[] values = {0.9, 0.6};
-    // a = (10 − 2)/100 = .08: .5 − √.08 = .217 and .2 − √.02 = .059
-    UcbEPolicy hard = new UcbEPolicy(10, 1, OptionalDouble.of(100));
-    assertThat(next(hard, question, values, 1, 4)).isEqualTo(1);
-    // a = .8: .5 − .894 = −.394 and .2 − .447 = −.247
-    UcbEPolicy easy = new UcbEPolicy(10, 1, OptionalDouble.of(10));
-    assertThat(next(easy, question, values, 1, 4)).isEqualTo(0);
-    // a = 8/25 = .32: .5 − .566 = −.066 and .2 − .283 = −.083
-    UcbEPolicy between = new UcbEPolicy(10, 1, OptionalDouble.of(25));
-    assertThat(next(between, question, values, 1, 4)).isEqualTo(1);
-    assertThat(next(hard, question, values, 1, 0)).as("unsampled first").isEqualTo(1);
-  }
-
-  @Test
-  void ucbETakesTheComplexityFromTheMeansIfNobodyKnowsIt() {
+  void ucbETakesTheComplexityFromTheMeans() {
     Question question = new Question(0.5, 0.1);
     double[] values = {0.9, 0.6};
     // H = 1/.25 + 1/.04 = 29, a = 8/29 = .2759: .5 − .5252 = −.025 and .2 − .2626 = −.063
-    UcbEPolicy once = new UcbEPolicy(10, 1, OptionalDouble.empty());
+    UcbEPolicy once = new UcbEPolicy(10, 1);
     assertThat(next(once, question, values, 1, 4)).isEqualTo(1);
+    assertThat(next(once, question, values, 1, 0)).as("unsampled first").isEqualTo(1);
     // a = 4·.2759: .5 − 1.0504 = −.550 and .2 − .5252 = −.325
-    UcbEPolicy fourfold = new UcbEPolicy(10, 4, OptionalDouble.empty());
+    UcbEPolicy fourfold = new UcbEPolicy(10, 4);
     assertThat(next(fourfold, question, values, 1, 4)).isEqualTo(0);
   }
 
@@ -232,7 +216,7 @@ class PlainMeansPoliciesTest {
     assertThatThrownBy(() -> new AugUcbPolicy(0, 1))
         .hasMessage("budget must be a whole number >= 1, got 0");
     assertThatThrownBy(() -> new HdocPolicy(2, 1)).hasMessage("delta must be in [0, 1], got 2");
-    assertThatThrownBy(() -> new UcbEPolicy(1, 1, OptionalDouble.of(0)))
-        .hasMessage("complexity must be a finite number > 0, got 0");
+    assertThatThrownBy(() -> new UcbEPolicy(1, 0))
+        .hasMessage("multiple must be a finite number > 0, got 0");
   }
 }

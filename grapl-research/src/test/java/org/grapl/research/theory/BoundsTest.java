@@ -19,13 +19,13 @@ class BoundsTest {
   @Test
   void oneItemRefutesThePrintedTheoremAndNotTheCorrectedOne() {
     Theory theory =
-        Theory.of(
-                Graph.ofSize(1).build(),
-                Truth.of(0.1),
-                new Question(0, Problem.TOLERANCE),
-                new Smoothing(1000, 1e-6, 0))
-            .noise(1)
-            .build();
+        new Theory(
+            Graph.ofSize(1).build(),
+            Truth.of(0.1),
+            new Question(0, Problem.TOLERANCE),
+            new Smoothing(1000, 1e-6, 0),
+            1e-8,
+            1);
     // The estimate has the sign of the sum of 100 samples, which is N(10, 100).
     double failure = Normal.cdf(-1);
     assertThat(failure).isCloseTo(0.1587, within(1e-4));
@@ -154,15 +154,11 @@ class BoundsTest {
     Smoothing smoothing = new Smoothing(1, LAMBDA, 0);
     for (GammaStar.Formula formula : GammaStar.Formula.values()) {
       double gone =
-          Theory.of(graph, Truth.of(0, 0, 0, 0), question, smoothing)
-              .noise(1)
-              .build()
+          new Theory(graph, Truth.of(0, 0, 0, 0), question, smoothing, 1e-8, 1)
               .gammaStar(formula)
               .gamma();
       double nearly =
-          Theory.of(graph, Truth.of(1e-9, 1e-9, 0, 0), question, smoothing)
-              .noise(1)
-              .build()
+          new Theory(graph, Truth.of(1e-9, 1e-9, 0, 0), question, smoothing, 1e-8, 1)
               .gammaStar(formula)
               .gamma();
       assertThat(gone).isCloseTo(nearly, within(1e-6 * nearly));
@@ -183,22 +179,23 @@ class BoundsTest {
   void truthAndGraphMustFit() {
     assertThatThrownBy(
             () ->
-                Theory.of(
+                new Theory(
                     TestGraphs.cliques(2, 2),
                     Truth.of(1),
                     new Question(0, Problem.TOLERANCE),
-                    new Smoothing(1, 1, 0)))
+                    new Smoothing(1, 1, 0),
+                    1,
+                    1))
         .hasMessage("truth must be of 4 arms, got 1");
   }
 
   private static Theory twoPairs(double noise) {
-    return Theory.of(
-            TestGraphs.cliques(2, 2),
-            Truth.of(1, 1, -1, -1),
-            new Question(0, Problem.TOLERANCE),
-            new Smoothing(2, LAMBDA, 0))
-        .alpha(1)
-        .noise(noise)
-        .build();
+    return new Theory(
+        TestGraphs.cliques(2, 2),
+        Truth.of(1, 1, -1, -1),
+        new Question(0, Problem.TOLERANCE),
+        new Smoothing(2, LAMBDA, 0),
+        1,
+        noise);
   }
 }

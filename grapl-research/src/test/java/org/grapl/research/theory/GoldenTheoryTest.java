@@ -60,10 +60,13 @@ class GoldenTheoryTest {
     }
     double offset = params.get("offset").asBoolean() ? threshold : 0;
     Theory theory =
-        Theory.of(graph, truth, question, new Smoothing(gamma, lambda, offset))
-            .alpha(params.get("alpha").asDouble())
-            .noise(golden.get("R").asDouble())
-            .build();
+        new Theory(
+            graph,
+            truth,
+            question,
+            new Smoothing(gamma, lambda, offset),
+            params.get("alpha").asDouble(),
+            golden.get("R").asDouble());
 
     checkSpectrum(graph, lambda, golden.get("eigenvalues_L_lambda"));
     ProblemComplexity complexity = theory.complexity();

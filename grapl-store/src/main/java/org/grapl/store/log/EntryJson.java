@@ -7,12 +7,14 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Locale;
+import org.grapl.Question;
 import org.grapl.data.file.Labels;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
-import org.jspecify.annotations.Nullable;
+import org.grapl.store.Reading;
+import org.grapl.store.log.EventFields.Kind;
 
 /**
  * Entries of a campaign's log as flat JSON objects, the same in exported files and over HTTP: first
@@ -28,7 +30,7 @@ public record EntryJson(Graph graph) {
 
   /** The word for what kind of event it is, such as {@code asked} or {@code given-back}. */
   public static String kind(Event event) {
-    return word(EventFields.Kind.of(event));
+    return word(Kind.of(event));
   }
 
   /** The word for a purpose, a reason or a bound: {@code search}, {@code set-aside}. */
@@ -73,7 +75,7 @@ public record EntryJson(Graph graph) {
 
   /** The entry that {@link #write} wrote so. */
   public Entry read(String text) {
-    Fields fields = new Fields(JsonFields.parse(text));
+    JsonFields fields = new JsonFields("entry", JsonFields.parse(text));
     String kind = fields.text("kind");
     Entry entry =
         new Entry(
@@ -82,8 +84,8 @@ public record EntryJson(Graph graph) {
             fields.text("who", ""),
             fields.text("request", ""),
             fields.text("note", ""),
-            EventFields.read(
-                Arrays.stream(EventFields.Kind.values())
+            event(
+                Arrays.stream(Kind.values())
                     .filter(each -> word(each).equals(kind))
                     .findFirst()
                     .orElseThrow(
@@ -94,41 +96,53 @@ public record EntryJson(Graph graph) {
     return entry;
   }
 
-  /** The fields of an entry, items by their labels. */
-  private final class Fields extends JsonFields implements EventFields.Source<RuntimeException> {
-
-    Fields(JsonNode json) {
-      super("entry", json);
-    }
-
-    @Override
-    public @Nullable Object get(String field, Class<?> type) {
-      if (!has(field)) {
-        return null;
-      } else if (field.equals("item")) {
-        return labelled(text(field));
-      } else if (type == BitSet.class) {
-        BitSet items = new BitSet();
-        texts(field).forEach(label -> items.set(labelled(label)));
-        return items;
-      } else if (type.isEnum()) {
-        return word(field, (Enum<?>[]) type.getEnumConstants());
-      } else if (type == long.class) {
-        return whole(field);
-      } else if (type == int.class) {
-        return smallWhole(field);
-      } else if (type == double.class) {
-        return number(field);
-      } else if (type == boolean.class) {
-        return flag(field);
+  private Event event(Kind kind, JsonFields fields) {
+    return switch (kind) {
+      case ASKED ->
+          new Event.Asked(
+              fields.whole("ticket"),
+              item(fields.text("item")),
+              fields.instant("expires"),
+              fields.word("purpose", Event.Purpose.values()));
+      case TOLD ->
+          new Event.Told(fields.whole("ticket"), reading(fields), fields.flag("late", false));
+      case GIVEN_BACK ->
+          new Event.GivenBack(fields.whole("ticket"), fields.word("reason", Event.Reason.values()));
+      case RECORDED -> new Event.Recorded(item(fields.text("item")), reading(fields));
+      case WITHDRAWN -> new Event.Withdrawn(fields.whole("observation"));
+      case QUESTION_CHANGED ->
+          new Event.QuestionChanged(
+              new Question(fields.number("threshold"), fields.number("tolerance")));
+      case BUDGET_CHANGED ->
+          new Event.BudgetChanged(fields.number("budget", Double.POSITIVE_INFINITY));
+      case AUDIT_OPENED ->
+          new Event.AuditOpened(fields.number("error"), fields.number("confidence"));
+      case AUDIT_CLOSED -> new Event.AuditClosed();
+      case REBUILT -> new Event.Rebuilt(fields.text("fitted", ""), fields.whole("seen"));
+      case AUDIT_ENDED -> {
+        BitSet above = new BitSet();
+        fields.texts("above").forEach(label -> above.set(item(label)));
+        yield new Event.AuditEnded(
+            fields.flag("passed"),
+            fields.smallWhole("mostWrong"),
+            fields.smallWhole("drawn"),
+            fields.text("statement"),
+            above);
       }
-      return type == Instant.class ? instant(field) : text(field);
-    }
+    };
+  }
 
-    private int labelled(String label) {
-      return graph
-          .item(label)
-          .orElseThrow(() -> new IllegalArgumentException(Labels.unknown(graph, label)));
-    }
+  private static Reading reading(JsonFields fields) {
+    return new Reading(
+        fields.number("value"),
+        fields.has("bound") ? fields.word("bound", Reading.Bound.values()) : Reading.Bound.NONE,
+        fields.number("weight", 1),
+        fields.optionalNumber("variance"));
+  }
+
+  private int item(String label) {
+    return graph
+        .item(label)
+        .orElseThrow(() -> new IllegalArgumentException(Labels.unknown(graph, label)));
   }
 }

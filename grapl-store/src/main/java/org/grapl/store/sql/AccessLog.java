@@ -12,7 +12,6 @@ import org.jdbi.v3.core.statement.PreparedBatch;
  */
 public final class AccessLog {
 
-  /** How many lines are held. */
   static final int KEPT = 1_000_000;
 
   /** How long a text of a line is at most; longer ones are cut. */

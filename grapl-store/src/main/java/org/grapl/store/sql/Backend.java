@@ -42,26 +42,36 @@ abstract class Backend implements AutoCloseable {
     this.changing = writers == null ? null : jdbi(writers);
   }
 
-  /** Begins a transaction that may write. */
-  abstract void begin(Connection connection) throws SQLException;
+  /** Begins a transaction that may write, unless the driver does so with the first statement. */
+  void begin(Connection connection) throws SQLException {}
 
-  abstract void commit(Connection connection) throws SQLException;
+  void commit(Connection connection) throws SQLException {
+    connection.commit();
+  }
 
-  abstract void rollback(Connection connection) throws SQLException;
+  void rollback(Connection connection) throws SQLException {
+    connection.rollback();
+  }
 
   /** What to add to a query for the row of a campaign that is about to be written. */
-  abstract String forUpdate();
+  String forUpdate() {
+    return "";
+  }
 
   /** What to add to the table {@code event} in a query for the entries of a request. */
-  abstract String byRequest();
+  String byRequest() {
+    return "";
+  }
 
-  /** Lets one transaction at a time create or delete campaigns; it has begun already. */
-  abstract void lockCampaigns(Handle handle);
+  /** Lets one transaction at a time create or delete campaigns, unless whoever writes is alone. */
+  void lockCampaigns(Handle handle) {}
 
   abstract StoreException explain(SQLException failure);
 
   /** Whether the connection is gone, so that nothing is known of what it was last told. */
-  abstract boolean isConnectionLost(SQLException failure);
+  boolean isConnectionLost(SQLException failure) {
+    return false;
+  }
 
   final String shown() {
     return shown;

@@ -71,12 +71,10 @@ public final class Database implements AutoCloseable {
     return storage;
   }
 
-  /** Who may use a server on this store. */
   public Tokens tokens() {
     return tokens;
   }
 
-  /** Who did what through servers on this store. */
   public AccessLog accessLog() {
     return accessLog;
   }

@@ -145,28 +145,8 @@ final class PostgresBackend extends Backend {
   }
 
   @Override
-  void begin(Connection connection) {
-    // The driver begins with the first statement.
-  }
-
-  @Override
-  void commit(Connection connection) throws SQLException {
-    connection.commit();
-  }
-
-  @Override
-  void rollback(Connection connection) throws SQLException {
-    connection.rollback();
-  }
-
-  @Override
   String forUpdate() {
     return " FOR UPDATE";
-  }
-
-  @Override
-  String byRequest() {
-    return "";
   }
 
   @Override

@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.grapl.store.StoreException;
 import org.grapl.store.UnusableStoreException;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
@@ -176,11 +175,6 @@ final class SqliteBackend extends Backend {
     }
   }
 
-  @Override
-  String forUpdate() {
-    return "";
-  }
-
   /** Knowing nothing of how keys are spread, SQLite would go through the whole campaign. */
   @Override
   String byRequest() {
@@ -188,18 +182,8 @@ final class SqliteBackend extends Backend {
   }
 
   @Override
-  void lockCampaigns(Handle handle) {
-    // Whoever writes is alone.
-  }
-
-  @Override
   StoreException explain(SQLException failure) {
     return explain(shown(), failure);
-  }
-
-  @Override
-  boolean isConnectionLost(SQLException failure) {
-    return false;
   }
 
   // What SQLite's result codes mean for people.

@@ -133,7 +133,6 @@ public final class ObservationTable {
     return worker[place];
   }
 
-  /** Who has a number. */
   public String worker(int number) {
     return workers.get(number);
   }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.grapl.internal.Check;
 import org.grapl.store.StoreException;
 
-/** Every ticket of a campaign, 13 bytes each: its item, its state and its answer. */
+/** Every ticket of a campaign, nine bytes each: its item, its state and its answer. */
 public final class TicketTable {
 
   public enum State {

@@ -54,16 +54,16 @@ public final class LogImport {
     }
     if (event instanceof Told told) {
       TellCommands.checkReading(books, told.reading());
-      State expected = told.late() ? State.GIVEN_BACK : State.OPEN;
-      State found = books.tickets().state(told.ticket());
-      if (found != expected) {
-        throw new StoreException("ticket %d is %s".formatted(told.ticket(), words(found)));
-      }
+      checkState(books, told.ticket(), told.late() ? State.GIVEN_BACK : State.OPEN);
     } else if (event instanceof GivenBack back) {
-      State found = books.tickets().state(back.ticket());
-      if (found != State.OPEN) {
-        throw new StoreException("ticket %d is %s".formatted(back.ticket(), words(found)));
-      }
+      checkState(books, back.ticket(), State.OPEN);
+    }
+  }
+
+  private static void checkState(Bookkeeping books, long ticket, State expected) {
+    State found = books.tickets().state(ticket);
+    if (found != expected) {
+      throw new StoreException("ticket %d is %s".formatted(ticket, words(found)));
     }
   }
 

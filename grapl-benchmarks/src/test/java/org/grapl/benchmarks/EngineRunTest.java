@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
-class StepTimesTest {
+class EngineRunTest {
 
   @Test
   void theTypicalBlockIsTheMedianOne() {
-    assertThat(StepTimes.typical(new double[] {900, 1, 3})).isEqualTo(3);
-    assertThat(StepTimes.typical(new double[] {4, 900, 1, 2})).isEqualTo(3);
-    assertThat(StepTimes.typical(new double[] {7})).isEqualTo(7);
+    assertThat(EngineRun.typical(new double[] {900, 1, 3})).isEqualTo(3);
+    assertThat(EngineRun.typical(new double[] {4, 900, 1, 2})).isEqualTo(3);
+    assertThat(EngineRun.typical(new double[] {7})).isEqualTo(7);
   }
 
   @Test
   void withoutBlocksThereIsNoTypicalOne() {
-    assertThatThrownBy(() -> StepTimes.typical(new double[0]))
+    assertThatThrownBy(() -> EngineRun.typical(new double[0]))
         .hasMessage("blocks must be a whole number >= 1, got 0");
   }
 }
