@@ -20,7 +20,7 @@ import org.grapl.research.theory.ProblemComplexity;
 import org.grapl.research.theory.Sampling;
 import org.grapl.research.theory.Theory;
 import org.grapl.research.theory.TheoryReport;
-import org.grapl.server.Shown;
+import org.grapl.store.log.EntryJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -138,14 +138,16 @@ final class TheoryCommand implements Callable<Integer> {
       new TreeMap<>(stars)
           .forEach(
               (formula, star) -> {
-                gammas.put(Shown.word(formula), star.gamma());
-                row(Shown.word(formula), "%s (d' = %s)".formatted(star.gamma(), star.dimension()));
+                gammas.put(EntryJson.word(formula), star.gamma());
+                row(
+                    EntryJson.word(formula),
+                    "%s (d' = %s)".formatted(star.gamma(), star.dimension()));
               });
       fields.put("gammaStar", gammas);
     }
 
     private void promises(Form form, TheoryReport.Promises promises) {
-      heading("Probability that any item is wrong after T samples, " + Shown.word(form));
+      heading("Probability that any item is wrong after T samples, " + EntryJson.word(form));
       Map<String, Object> bounds = new LinkedHashMap<>();
       bounds.put("proposition1", bound("proposition 1, uniform", promises.nonAdaptive()));
       bounds.put("theorem1", bound("theorem 1, GrAPL", promises.grapl()));
@@ -153,7 +155,7 @@ final class TheoryCommand implements Callable<Integer> {
       bounds.put("simple", bound("theorem 1, simplified", promises.simple()));
       bounds.put("Tcrit", promises.criticalBudget());
       row("T_crit, decay begins", "%.6g".formatted(promises.criticalBudget()));
-      fields.put(Shown.word(form), bounds);
+      fields.put(EntryJson.word(form), bounds);
     }
 
     private Bound bound(String name, ErrorBound bound) {
