@@ -25,7 +25,7 @@ class ModuleOrderTest {
   private static final Map<String, Set<String>> MAY_KNOW =
       Map.of(
           "org.grapl.engine", Set.of(),
-          "org.grapl.data", Set.of(),
+          "org.grapl.data", Set.of("org.grapl.engine"),
           "org.grapl.research", Set.of("org.grapl.data"),
           "org.grapl.store", Set.of("org.grapl.data"),
           "org.grapl.server", Set.of("org.grapl.data", "org.grapl.store"),
