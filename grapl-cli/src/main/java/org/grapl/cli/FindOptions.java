@@ -261,7 +261,7 @@ final class FindOptions {
             (long) Math.ceil(allowed) + content.known().total(),
             random.seed,
             smoothing.alpha(),
-            noise().map(known -> OptionalDouble.of(known.level())).orElseGet(OptionalDouble::empty),
+            noise().orElseGet(Noise::unknown),
             content.truth());
     CampaignBuilder builder =
         Campaign.on(content.graph())

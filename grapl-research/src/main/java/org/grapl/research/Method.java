@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.estimate.EstimatorFactory;
@@ -47,7 +48,7 @@ public record Method(
    * @param budget how many checks there will be
    * @param seed of everything random in the trial
    * @param alpha α of the paper's rule
-   * @param noise the standard deviation of a sample; empty if unknown
+   * @param noise what is known of how checks scatter
    * @param truth only an oracle looks at it
    */
   public record Start(
@@ -56,7 +57,7 @@ public record Method(
       long budget,
       long seed,
       double alpha,
-      OptionalDouble noise,
+      Noise noise,
       Optional<Truth> truth) {
 
     static Start of(Problem problem, int steps, long seed) {
@@ -72,7 +73,7 @@ public record Method(
 
     /** The standard deviation of a sample if it is known and not zero. */
     public double noiseOr(double unknown) {
-      return noise.orElse(0) > 0 ? noise.getAsDouble() : unknown;
+      return noise.level() > 0 ? noise.level() : unknown;
     }
   }
 

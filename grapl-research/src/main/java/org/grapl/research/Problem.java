@@ -1,7 +1,7 @@
 package org.grapl.research;
 
-import java.util.OptionalDouble;
 import java.util.function.Supplier;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
@@ -25,17 +25,30 @@ public final class Problem {
   private final Graph graph;
   private final Truth truth;
   private final Question question;
+  private final Noise told;
   private final Supplier<Sampler> samplers;
   private final int counted;
   private ExactEstimator.@Nullable Start start;
 
+  /** A problem of whose noise methods are told nothing. */
   public Problem(Graph graph, Truth truth, Question question, Supplier<Sampler> samplers) {
+    this(graph, truth, question, Noise.unknown(), samplers);
+  }
+
+  /**
+   * A problem.
+   *
+   * @param told what methods are told of how checks scatter
+   */
+  public Problem(
+      Graph graph, Truth truth, Question question, Noise told, Supplier<Sampler> samplers) {
     if (truth.size() != graph.size()) {
       throw Check.mustBe("truth", "of " + graph.size() + " arms", truth.size());
     }
     this.graph = graph;
     this.truth = truth;
     this.question = question;
+    this.told = told;
     this.samplers = samplers;
     this.counted = truth.counted(question);
     Check.atLeast("number of arms outside the tolerance", 1, counted);
@@ -58,11 +71,9 @@ public final class Problem {
     return samplers.get();
   }
 
-  /** The standard deviation of one sample, 0 for exact ones; empty if the sampler does not say. */
-  public OptionalDouble noise() {
-    try (Sampler sampler = samplers.get()) {
-      return sampler.noise();
-    }
+  /** What methods are told of how checks scatter. */
+  public Noise noise() {
+    return told;
   }
 
   /** How many items can be wrong: the denominator of the error. */

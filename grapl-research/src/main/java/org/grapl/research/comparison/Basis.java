@@ -1,6 +1,5 @@
 package org.grapl.research.comparison;
 
-import java.util.OptionalDouble;
 import org.grapl.Noise;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
@@ -53,19 +52,14 @@ public enum Basis {
    * Opens these estimates.
    *
    * @param engine solves for them where there is a choice
-   * @param noise the standard deviation of a sample; empty if unknown
+   * @param noise what is known of how checks scatter
    */
-  public EstimatorFactory estimator(Engine engine, Graph graph, OptionalDouble noise) {
+  public EstimatorFactory estimator(Engine engine, Graph graph, Noise noise) {
     return switch (this) {
       case PLAIN_MEANS -> EstimatorFactory.plainMeans();
       case GRAPH -> engine;
       case COVARIANCES -> Engine.EXACT;
-      case EVIDENCE ->
-          (same, smoothing, question) ->
-              new EvidenceEstimator(
-                  same,
-                  noise.isPresent() ? Noise.of(noise.getAsDouble()) : Noise.unknown(),
-                  question);
+      case EVIDENCE -> (same, smoothing, question) -> new EvidenceEstimator(same, noise, question);
       case EIGENVECTORS -> SpectralEstimator.factory(SpectralBasis.usualDimension(graph.size()));
     };
   }

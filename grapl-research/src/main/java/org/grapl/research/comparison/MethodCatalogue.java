@@ -15,9 +15,9 @@ import static org.grapl.research.comparison.MethodFamily.single;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.grapl.Noise;
 import org.grapl.estimate.Engine;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
@@ -179,8 +179,7 @@ public final class MethodCatalogue {
               "auto-noise-unknown",
               ADAPTIVE,
               LOOK_AHEAD,
-              problem ->
-                  EVIDENCE.estimator(Engine.EXACT, problem.graph(), OptionalDouble.empty())));
+              problem -> EVIDENCE.estimator(Engine.EXACT, problem.graph(), Noise.unknown())));
 
   private MethodCatalogue() {}
 

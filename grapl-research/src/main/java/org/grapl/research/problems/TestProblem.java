@@ -22,7 +22,10 @@ import org.grapl.sampler.SimulatedSampler;
  * @param source where it comes from, and its settings
  * @param items N
  * @param steps T, how many checks each method takes
- * @param spread the root mean square of mean − threshold, for a sensible range of γ
+ * @param noise how simulated checks scatter
+ * @param told what methods are told of the noise
+ * @param spread the usual distance of a mean from the threshold, for a sensible range of γ
+ * @param kinds what it is an example of, for tables of many problems; empty if it stands for itself
  * @param draw the graph and the means of a seed, with items in any order; a pure function
  */
 public record TestProblem(
@@ -33,7 +36,9 @@ public record TestProblem(
     int steps,
     Question question,
     Noise noise,
+    Noise told,
     double spread,
+    List<String> kinds,
     LongFunction<Instance> draw)
     implements Experiment.Scenario {
 
@@ -47,6 +52,21 @@ public record TestProblem(
     Check.atLeast("items", 1, items);
     Check.atLeast("steps", 1, steps);
     Check.positive("spread of the means around the threshold", spread);
+    kinds = List.copyOf(kinds);
+  }
+
+  /** A problem that stands for itself, with its noise told. */
+  TestProblem(
+      String name,
+      String title,
+      String source,
+      int items,
+      int steps,
+      Question question,
+      Noise noise,
+      double spread,
+      LongFunction<Instance> draw) {
+    this(name, title, source, items, steps, question, noise, noise, spread, List.of(), draw);
   }
 
   /** A problem of a graph and means that somebody has, the same in each trial but for numbering. */
@@ -74,7 +94,8 @@ public record TestProblem(
   }
 
   public TestProblem withSteps(int count) {
-    return new TestProblem(name, title, source, items, count, question, noise, spread, draw);
+    return new TestProblem(
+        name, title, source, items, count, question, noise, told, spread, kinds, draw);
   }
 
   /** The problem of a trial, with items numbered at random. */
@@ -85,6 +106,7 @@ public record TestProblem(
         instance.graph(),
         instance.truth(),
         question,
+        told,
         () -> new SimulatedSampler(instance.truth(), noise, seed));
   }
 

@@ -2,8 +2,8 @@ package org.grapl.research.policy;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.policy.PolicyContract;
@@ -36,7 +36,7 @@ class ResearchPolicyContractTest {
             40,
             1,
             1,
-            OptionalDouble.of(0.3),
+            Noise.gaussian(0.3),
             Optional.of(TRUTH));
     PolicyContract.holds(() -> policy.chooser().policy(start));
   }
