@@ -20,8 +20,11 @@ import org.grapl.research.TrialRunner;
 import org.grapl.research.comparison.Comparison;
 import org.grapl.research.comparison.MethodCatalogue;
 import org.grapl.research.comparison.MethodFamily;
+import org.grapl.research.comparison.Overall;
 import org.grapl.research.comparison.Score;
 import org.grapl.research.comparison.Scores;
+import org.grapl.research.problems.Family;
+import org.grapl.research.problems.RealProblems;
 import org.grapl.research.problems.TestProblem;
 import org.grapl.research.problems.TestProblems;
 import org.grapl.research.report.ComparisonReport;
@@ -49,14 +52,31 @@ final class BenchMethodsCommand implements Callable<Integer> {
       split = ",",
       description =
           "blogs, block-model, small-world, digits, digits-flipped, grid, random, karate,"
-              + " karate-noisy, blogs-rewired, block-model-rewired (default: all; none with --graph).")
+              + " karate-noisy, blogs-rewired, block-model-rewired (default: all these; none with --graph or --family), and on real data"
+              + " boston, boston-noisy, sids, sids-noisy, fashion, fashion-noisy (real: all of them).")
   private List<String> problems = new ArrayList<>();
+
+  @Option(
+      names = "--real",
+      paramLabel = "DIR",
+      description =
+          "Where grapl-research/scripts/real-problems has put data that may not be shipped: meuse, meuse-noisy,"
+              + " meuse-noisier are problems then.")
+  private @Nullable Path real;
+
+  @Option(
+      names = "--family",
+      paramLabel = "N",
+      description =
+          "The first N random problems of the seed: all kinds of graphs, values and noise, told or not; one table of all"
+              + " (with --problems: besides those named).")
+  private Optional<Integer> family = Optional.empty();
 
   @Option(
       names = "--methods",
       split = ",",
       description =
-          "Methods by name: apt, random, grapl, evidence+grapl, hybrid, auto (the default), and auto-noise-unknown, evt, augucb, lsa,"
+          "Methods by name: apt, random, grapl, evidence+grapl, hybrid, auto (the default; with --family auto-noise-unknown for evidence+grapl), and auto-noise-unknown, evt, augucb, lsa,"
               + " csar, ucb-e, hdoc, level-set, straddle, randomised-straddle, truvar, v-optimality,"
               + " sigma-optimality, model-change, shortest-path, spectral, oracle; see docs/internals/METHODS.md.")
   private List<String> methods = new ArrayList<>();
@@ -113,9 +133,8 @@ final class BenchMethodsCommand implements Callable<Integer> {
 
   @Option(
       names = "--trials",
-      defaultValue = "20",
-      description = "Trials on each problem (default: ${DEFAULT-VALUE}).")
-  private int trials;
+      description = "Trials on each problem (default: 20; 2 with --family).")
+  private Optional<Integer> wantedTrials = Optional.empty();
 
   @Option(
       names = "--seed",
@@ -137,7 +156,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    TrialRunner runner = new TrialRunner(trials, threads, seed);
+    TrialRunner runner = new TrialRunner(trials(), threads, seed);
     Comparison comparison = new Comparison(runner, families());
     PrintWriter err = results.err();
     List<TestProblem> problems = problems(err);
@@ -147,6 +166,10 @@ final class BenchMethodsCommand implements Callable<Integer> {
       }
       return compare(comparison, problems, directory);
     }
+  }
+
+  private int trials() {
+    return wantedTrials.orElse(family.isPresent() ? 2 : 20);
   }
 
   private int compare(
@@ -161,24 +184,31 @@ final class BenchMethodsCommand implements Callable<Integer> {
           Scores scores =
               interrupt.run(
                   problem.name(),
-                  trials,
+                  trials(),
                   err,
                   progress -> comparison.run(problem, progress),
                   Scores::trials);
           if (scores.trials() > 0) {
             finished.add(scores);
-            if (out != null) { // a run of hours leaves something even if it is killed
+            boolean isOneOfMany = !problem.kinds().isEmpty();
+            if (out != null && !isOneOfMany) { // a run of hours leaves something even if killed
               ComparisonReport.write(result(finished), out);
             }
-            if (!results.isJson()) {
+            if (!results.isJson() && !isOneOfMany) {
               print(scores, text);
             }
           }
         }
       }
+      if (out != null && family.isPresent() && !finished.isEmpty()) {
+        ComparisonReport.write(result(finished), out);
+      }
       if (results.isJson()) {
         printJson(result(finished));
-      } else if (out != null && !finished.isEmpty()) {
+      } else if (finished.size() > 1) {
+        OverallText.print(Overall.of(finished), text);
+      }
+      if (!results.isJson() && out != null && !finished.isEmpty()) {
         text.printf("Report: %s%n", out.resolve("report.html"));
       }
       if (out != null && finished.isEmpty()) {
@@ -190,7 +220,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
   }
 
   private Comparison.Result result(List<Scores> finished) {
-    return new Comparison.Result(trials, seed, finished);
+    return new Comparison.Result(trials(), seed, finished);
   }
 
   private void printJson(Comparison.Result result) {
@@ -244,22 +274,40 @@ final class BenchMethodsCommand implements Callable<Integer> {
     return named(
         "method",
         methods,
-        MethodCatalogue.usual(),
+        family.isPresent() ? MethodCatalogue.usualForMany() : MethodCatalogue.usual(),
         MethodCatalogue.names(),
         MethodCatalogue::byName);
   }
 
   List<TestProblem> problems(PrintWriter err) {
     List<TestProblem> list = new ArrayList<>();
-    if (own == null || !problems.isEmpty()) {
-      List<String> all = TestProblems.names();
-      list.addAll(named("problem", problems, all, all, TestProblems::byName));
+    if ((own == null && family.isEmpty()) || !problems.isEmpty()) {
+      List<String> wanted = new ArrayList<>();
+      problems.forEach(name -> wanted.addAll(name.equals("real") ? realNames() : List.of(name)));
+      List<String> all = new ArrayList<>(TestProblems.names());
+      all.addAll(realNames());
+      list.addAll(named("problem", wanted, TestProblems.names(), all, this::problem));
     }
     if (own != null) {
       list.add(own.problem(noise.simulated(), err));
     }
+    family.ifPresent(count -> list.addAll(Family.problems(seed, count)));
     steps.ifPresent(count -> list.replaceAll(problem -> problem.withSteps(count)));
     return list;
+  }
+
+  private List<String> realNames() {
+    List<String> names = new ArrayList<>(RealProblems.shipped());
+    if (real != null) {
+      names.addAll(RealProblems.in(real));
+    }
+    return names;
+  }
+
+  private Optional<TestProblem> problem(String name) {
+    return TestProblems.byName(name)
+        .or(() -> RealProblems.byName(name))
+        .or(() -> real == null ? Optional.empty() : RealProblems.byName(name, real));
   }
 
   private static <T> List<T> named(

@@ -159,6 +159,35 @@ class BenchMethodsTest {
   }
 
   @Test
+  void aFamilyIsOneTableAndItsHeadline() {
+    CommandRun run =
+        methods("--family", "2", "--methods", "apt,grapl,auto,auto-noise-unknown", "--steps", "5");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("Area divided by that of grapl best: geometric mean / worst decile / worst")
+        .containsPattern("\nall +2 +")
+        .containsPattern("auto has \\d+\\.\\d\\d of the area of grapl best")
+        .containsPattern("auto has \\d+\\.\\d\\d of the area of the best of the rest")
+        .doesNotContain("family-1:");
+  }
+
+  @Test
+  void jsonOfAFamilyHasRatiosByKindAndWhatEachProblemIs() {
+    CommandRun run = methods("--family", "2", "--methods", "grapl,auto", "--steps", "5", "--json");
+    JsonNode json = run.json();
+    assertThat(json.get("problems").findValuesAsText("problem"))
+        .containsExactly("family-1", "family-2");
+    assertThat(json.get("problems").get(0).get("kinds")).hasSize(4);
+    JsonNode overall = json.get("overall");
+    assertThat(overall.get("byKind").findValuesAsText("kind")).contains("all");
+    JsonNode headline = overall.get("headlines").get(0);
+    assertThat(headline.get("method").asText()).isEqualTo("auto");
+    assertThat(headline.get("against").asText()).isEqualTo("grapl best");
+    assertThat(headline.get("geometricMean").asDouble()).isPositive();
+    assertThat(headline.get("worstDecile").asDouble()).isPositive();
+  }
+
+  @Test
   void anInterruptionBeforeTheFirstTrialLeavesNothingBehind() {
     Path out = dir.resolve("not/yet");
     Thread.currentThread().interrupt();
@@ -186,6 +215,8 @@ class BenchMethodsTest {
   @Test
   void mistakesAreNamed() throws IOException {
     refused("problem must be one of blogs, block-model", "--problems", "karat");
+    refused("boston, boston-noisy", "--problems", "meuse");
+    refused("number of problems must be a whole number >= 1, got 0", "--family", "0");
     refused("method must be one of auto, grapl, hybrid", "--methods", "aptt");
     refused("steps must be a whole number >= 1, got 0", "--problems", "karate", "--steps", "0");
     CommandRun none = CommandRun.of("bench", "methods", "--trials", "0");

@@ -13,12 +13,13 @@ public record Quartiles(double q1, double median, double q3) {
   /** The quartiles of at least one value. */
   public static Quartiles of(double... values) {
     Check.atLeast("number of values", 1, values.length);
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return new Quartiles(quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75));
+    return new Quartiles(quantile(0.25, values), quantile(0.5, values), quantile(0.75, values));
   }
 
-  private static double quantile(double[] sorted, double p) {
+  /** Where a share p of at least one value lies below, by the same rule. */
+  public static double quantile(double p, double... values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
     double position = (sorted.length - 1) * p;
     int below = (int) position;
     double low = sorted[below];

@@ -49,11 +49,21 @@ public final class MethodCatalogue {
   /** What all others are measured against: the paper's algorithm, its γ chosen in hindsight. */
   public static final String REFERENCE = BEST.of("grapl");
 
+  /** The recommended method. */
+  public static final String AUTO = "auto";
+
+  /** The same, knowing nothing of the noise. */
+  public static final String AUTO_NOT_TOLD = "auto-noise-unknown";
+
+  /** On many problems, told and not told. */
+  private static final List<String> USUAL_FOR_MANY =
+      List.of("apt", "random", "grapl", "hybrid", AUTO, AUTO_NOT_TOLD);
+
   /**
    * Minutes for all problems; those that look at a column for every item take tens of ms a step.
    */
   private static final List<String> USUAL =
-      List.of("apt", "random", "grapl", "evidence+grapl", "hybrid", "auto");
+      List.of("apt", "random", "grapl", "evidence+grapl", "hybrid", AUTO);
 
   private static final Chooser PAPER = start -> new GraplPolicy(start.alpha());
   private static final Chooser LOOK_AHEAD = start -> new LookAheadPolicy(start.seed());
@@ -61,9 +71,9 @@ public final class MethodCatalogue {
   /** A campaign goes its own way by {@code auto}; where it cannot, the paper's rule serves. */
   private static final List<NamedPolicy> POLICIES =
       List.of(
-          policy("auto", GRAPH, "the recommended one", PAPER)
+          policy(AUTO, GRAPH, "the recommended one", PAPER)
               .needing(Need.ALPHA)
-              .comparedAs(family("auto", EVIDENCE, LOOK_AHEAD)),
+              .comparedAs(family(AUTO, EVIDENCE, LOOK_AHEAD)),
           policy("grapl", GRAPH, "close to the line and seldom checked: the paper's rule", PAPER)
               .needing(Need.ALPHA)
               .comparedAs(perGamma("grapl", ADAPTIVE, PAPER, BEST, WORST)),
@@ -176,7 +186,7 @@ public final class MethodCatalogue {
       List.of(
           family("evidence+grapl", EVIDENCE, PAPER),
           single(
-              "auto-noise-unknown",
+              AUTO_NOT_TOLD,
               ADAPTIVE,
               LOOK_AHEAD,
               problem -> EVIDENCE.estimator(Engine.EXACT, problem.graph(), Noise.unknown())));
@@ -191,6 +201,11 @@ public final class MethodCatalogue {
   /** The names of the methods compared unless somebody asks for others. */
   public static List<String> usual() {
     return USUAL;
+  }
+
+  /** The same for a family of problems. */
+  public static List<String> usualForMany() {
+    return USUAL_FOR_MANY;
   }
 
   /** The names of all methods that can be compared. */

@@ -65,8 +65,13 @@ public final class Family {
     return List.of(
         names(FamilyGraph.values()),
         names(FamilyValues.values()),
-        names(Scatter.values()),
+        noises(),
         List.of(TOLD, NOT_TOLD));
+  }
+
+  /** The kinds of noise. */
+  public static List<String> noises() {
+    return names(Scatter.values());
   }
 
   private static List<String> names(Enum<?>[] kinds) {

@@ -10,6 +10,8 @@ import java.util.function.DoubleFunction;
 import org.grapl.internal.Check;
 import org.grapl.research.comparison.Comparison;
 import org.grapl.research.comparison.MethodCatalogue;
+import org.grapl.research.comparison.Overall;
+import org.grapl.research.comparison.Ratios;
 import org.grapl.research.comparison.Score;
 import org.grapl.research.comparison.Score.Pairing;
 import org.grapl.research.comparison.Scores;
@@ -17,22 +19,70 @@ import org.grapl.research.problems.TestProblem;
 import org.jspecify.annotations.Nullable;
 
 /** A comparison of methods as JSON, errors as shares of one. */
-record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProblem> problems) {
+record ComparisonJson(
+    long seed, int trialsWanted, String reference, OfAll overall, List<OfProblem> problems) {
 
   static ComparisonJson of(Comparison.Result result) {
     return new ComparisonJson(
         result.seed(),
         result.trialsWanted(),
         MethodCatalogue.REFERENCE,
+        OfAll.of(Overall.of(result.problems())),
         result.problems().stream().map(OfProblem::of).toList());
   }
+
+  record OfAll(List<OfKind> byKind, List<OfRatios> headlines, List<OfKind> noiseNotTold) {
+
+    static OfAll of(Overall overall) {
+      return new OfAll(
+          overall.byKind().stream().map(OfKind::of).toList(),
+          overall.headlines().stream().map(OfRatios::of).toList(),
+          overall.notTold().stream().map(OfKind::of).toList());
+    }
+  }
+
+  record OfKind(String kind, int problems, List<OfRatios> ratios) {
+
+    static OfKind of(Overall.Row row) {
+      return new OfKind(
+          row.kind(), row.problems(), row.ratios().stream().map(OfRatios::of).toList());
+    }
+  }
+
+  /** Ratios of areas; worse: the problems on which it is clearly worse. */
+  record OfRatios(
+      String method,
+      String against,
+      int problems,
+      double geometricMean,
+      double worstDecile,
+      double worst,
+      List<OfRatio> worse) {
+
+    static OfRatios of(Ratios ratios) {
+      return new OfRatios(
+          ratios.method(),
+          ratios.against(),
+          ratios.each().size(),
+          ratios.geometricMean(),
+          ratios.worstDecile(),
+          ratios.worst(),
+          ratios.worse().stream()
+              .map(r -> new OfRatio(r.problem().name(), r.value(), r.standardError()))
+              .toList());
+    }
+  }
+
+  record OfRatio(String problem, double ratio, double standardError) {}
 
   record OfProblem(
       String problem,
       String title,
+      List<String> kinds,
       @JsonProperty("arms") int items,
       int steps,
       String noise,
+      String told,
       double threshold,
       int trials,
       List<OfMethod> methods) {
@@ -42,9 +92,11 @@ record ComparisonJson(long seed, int trialsWanted, String reference, List<OfProb
       return new OfProblem(
           problem.name(),
           problem.title(),
+          problem.kinds(),
           problem.items(),
           problem.steps(),
           problem.noise().toString(),
+          problem.told().toString(),
           problem.question().threshold(),
           scores.trials(),
           scores.methods().stream().map(OfMethod::of).toList());
