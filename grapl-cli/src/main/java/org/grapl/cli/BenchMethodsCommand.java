@@ -61,7 +61,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description =
           "Where grapl-research/scripts/real-problems has put data that may not be shipped: meuse, meuse-noisy,"
-              + " meuse-noisier are problems then.")
+              + " meuse-noisier, debian are problems then.")
   private @Nullable Path real;
 
   @Option(

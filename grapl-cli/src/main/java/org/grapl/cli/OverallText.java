@@ -36,15 +36,10 @@ final class OverallText {
     TextTable table = new TextTable(head);
     for (Overall.Row row : rows) {
       List<String> cells = new ArrayList<>(List.of(row.kind(), Check.number(row.problems())));
-      row.ratios().forEach(ratios -> cells.add(numbers(ratios)));
+      row.ratios().forEach(ratios -> cells.add(ratios.toString()));
       table.add(cells);
     }
     table.print(out);
-  }
-
-  private static String numbers(Ratios ratios) {
-    return "%.2f / %.2f / %.2f"
-        .formatted(ratios.geometricMean(), ratios.worstDecile(), ratios.worst());
   }
 
   private static String headline(Ratios ratios) {

@@ -159,9 +159,18 @@ class BenchMethodsTest {
   }
 
   @Test
-  void aFamilyIsOneTableAndItsHeadline() {
+  void aFamilyIsOneTableAndItsHeadline() throws IOException {
+    Path page = dir.resolve("family");
     CommandRun run =
-        methods("--family", "2", "--methods", "apt,grapl,auto,auto-noise-unknown", "--steps", "5");
+        methods(
+            "--family",
+            "2",
+            "--methods",
+            "apt,grapl,auto,auto-noise-unknown",
+            "--steps",
+            "5",
+            "-o",
+            page);
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out())
         .contains("Area divided by that of grapl best: geometric mean / worst decile / worst")
@@ -169,6 +178,7 @@ class BenchMethodsTest {
         .containsPattern("auto has \\d+\\.\\d\\d of the area of grapl best")
         .containsPattern("auto has \\d+\\.\\d\\d of the area of the best of the rest")
         .doesNotContain("family-1:");
+    assertThat(Files.readString(page.resolve("report.html"))).contains("All problems together");
   }
 
   @Test

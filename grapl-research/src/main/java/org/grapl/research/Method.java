@@ -102,7 +102,14 @@ public record Method(
   /** The Laplacian-regularised estimate with this γ, whoever chooses. */
   public static Method laplacian(String name, Kind kind, double gamma, int steps, Chooser chooser) {
     return new Method(
-        name, kind, OptionalDouble.of(gamma), steps, 0, false, chooser, Problem::exactEstimators);
+        name,
+        kind,
+        OptionalDouble.of(gamma),
+        steps,
+        0,
+        false,
+        chooser,
+        Problem::laplacianEstimators);
   }
 
   /** An estimate that needs no γ. */

@@ -3,10 +3,11 @@ package org.grapl.research;
 import java.util.function.Supplier;
 import org.grapl.Noise;
 import org.grapl.Question;
-import org.grapl.Smoothing;
 import org.grapl.Truth;
+import org.grapl.estimate.Accuracy;
+import org.grapl.estimate.Engine;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.EstimatorFactory;
-import org.grapl.estimate.ExactEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.sampler.Sampler;
@@ -28,7 +29,7 @@ public final class Problem {
   private final Noise told;
   private final Supplier<Sampler> samplers;
   private final int counted;
-  private ExactEstimator.@Nullable Start start;
+  private @Nullable EnginePlan plan;
 
   /** A problem of whose noise methods are told nothing. */
   public Problem(Graph graph, Truth truth, Question question, Supplier<Sampler> samplers) {
@@ -82,17 +83,18 @@ public final class Problem {
   }
 
   /**
-   * Opens exact estimators that share one inversion of L + λI with {@link
-   * Smoothing#DEFAULT_LAMBDA}: the first to come pays N³/2, everybody N²/2 for a copy.
+   * Opens the paper's estimators, which share what can be shared: up to {@value
+   * EnginePlan#EXACT_UP_TO} items one inversion of L + λI, for which the first to come pays N³/2,
+   * everybody N²/2 for a copy.
    */
-  public EstimatorFactory exactEstimators() {
-    return (sameGraph, smoothing, sameQuestion) -> start().open(smoothing, sameQuestion);
+  public EstimatorFactory laplacianEstimators() {
+    return (sameGraph, smoothing, sameQuestion) -> plan().open(graph, smoothing, sameQuestion);
   }
 
-  private synchronized ExactEstimator.Start start() {
-    if (start == null) {
-      start = new ExactEstimator.Start(graph, Smoothing.DEFAULT_LAMBDA);
+  private synchronized EnginePlan plan() {
+    if (plan == null) {
+      plan = EnginePlan.of(graph, Engine.AUTO, Accuracy.DEFAULT);
     }
-    return start;
+    return plan;
   }
 }

@@ -2,8 +2,10 @@ package org.grapl.research.comparison;
 
 import org.grapl.Noise;
 import org.grapl.estimate.Engine;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.evidence.EvidenceEstimator;
+import org.grapl.evidence.Inverses;
 import org.grapl.graph.Graph;
 import org.grapl.research.spectrum.SpectralBasis;
 import org.grapl.research.spectrum.SpectralEstimator;
@@ -59,7 +61,11 @@ public enum Basis {
       case PLAIN_MEANS -> EstimatorFactory.plainMeans();
       case GRAPH -> engine;
       case COVARIANCES -> Engine.EXACT;
-      case EVIDENCE -> (same, smoothing, question) -> new EvidenceEstimator(same, noise, question);
+      case EVIDENCE ->
+          (same, smoothing, question) ->
+              same.size() <= EnginePlan.EXACT_UP_TO
+                  ? new EvidenceEstimator(same, noise, question)
+                  : new EvidenceEstimator(same, noise, question, Inverses.iterative(same));
       case EIGENVECTORS -> SpectralEstimator.factory(SpectralBasis.usualDimension(graph.size()));
     };
   }

@@ -1,6 +1,7 @@
 package org.grapl.research.comparison;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import org.grapl.research.Quartiles;
 import org.grapl.research.problems.TestProblem;
@@ -41,6 +42,13 @@ public record Ratios(String method, String against, List<Ratio> each) {
 
   private double[] values() {
     return each.stream().mapToDouble(Ratio::value).toArray();
+  }
+
+  /** Geometric mean, worst decile and worst, as tables show them. */
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT, "%.2f / %.2f / %.2f", geometricMean(), worstDecile(), worst());
   }
 
   /** Those above {@link #AS_GOOD} by more than their standard error. */

@@ -27,10 +27,31 @@ public final class RealProblems {
   /** How often an image is called what it is not. */
   private static final double MISTAKES = 0.1;
 
-  private static final String BOSTON = "Boston: tracts whose houses cost 25,000 dollars or more";
-  private static final String SIDS = "North Carolina: counties with 2 deaths per 1000 or more";
-  private static final String FASHION = "Clothing: is it a bag?";
-  private static final String MEUSE = "The river Meuse: soil with 500 ppm of zinc or more";
+  private static final Data BOSTON =
+      new Data(
+          "boston",
+          "Boston: tracts whose houses are worth 25,000 dollars or more",
+          "D. Harrison and D. L. Rubinfeld, 1978, from the R package spData");
+  private static final Data SIDS =
+      new Data(
+          "sids",
+          "North Carolina: counties with 2 deaths per 1000 births or more",
+          "N. Cressie and N. R. Chan, 1989, from the R package spData");
+  private static final Data FASHION =
+      new Data(
+          "fashion",
+          "Clothing: is it a bag?",
+          "3000 images of Fashion-MNIST by H. Xiao, K. Rasul and R. Vollgraf, 2017");
+  private static final Data MEUSE =
+      new Data(
+          "meuse",
+          "The river Meuse: soil with 500 ppm of zinc or more",
+          "M. G. J. Rikken and R. P. G. Van Rijn, 1993, from the R package sp");
+  private static final Data DEBIAN =
+      new Data(
+          "debian",
+          "Debian: packages of the section science",
+          "Dependencies in the package index of Debian");
 
   private static final List<Setting> SHIPPED =
       List.of(
@@ -45,17 +66,19 @@ public final class RealProblems {
       List.of(
           new Setting("meuse", MEUSE, 500, Noise.exact()),
           new Setting("meuse-noisy", MEUSE, 500, Noise.gaussian(100)),
-          new Setting("meuse-noisier", MEUSE, 500, Noise.gaussian(300)));
+          new Setting("meuse-noisier", MEUSE, 500, Noise.gaussian(300)),
+          new Setting("debian", DEBIAN, 0.5, Noise.exact()));
 
   private RealProblems() {}
 
-  /** The first part of a name says which files it is read from. */
-  private record Setting(String name, String title, double threshold, Noise noise) {
+  /**
+   * A graph and values.
+   *
+   * @param files what the names of the files begin with
+   */
+  private record Data(String files, String title, String source) {}
 
-    String data() {
-      return name.replaceFirst("-.*", "");
-    }
-  }
+  private record Setting(String name, Data data, double threshold, Noise noise) {}
 
   /** The names of those that are shipped. */
   public static List<String> shipped() {
@@ -65,7 +88,7 @@ public final class RealProblems {
   /** The names of those whose files are in a directory. */
   public static List<String> in(Path directory) {
     return FETCHED.stream()
-        .filter(setting -> Files.exists(directory.resolve(setting.data() + "-edges.csv")))
+        .filter(setting -> Files.exists(directory.resolve(setting.data().files() + "-edges.csv")))
         .map(Setting::name)
         .toList();
   }
@@ -74,7 +97,7 @@ public final class RealProblems {
     return SHIPPED.stream()
         .filter(setting -> setting.name().equals(name))
         .findFirst()
-        .map(setting -> problem(setting, shipped(setting.data())));
+        .map(setting -> problem(setting, shipped(setting.data().files())));
   }
 
   /** The problem of this name from a directory. */
@@ -87,18 +110,18 @@ public final class RealProblems {
                 problem(
                     setting,
                     instance(
-                        directory.resolve(setting.data() + "-edges.csv"),
-                        directory.resolve(setting.data() + "-values.csv"))));
+                        directory.resolve(setting.data().files() + "-edges.csv"),
+                        directory.resolve(setting.data().files() + "-values.csv"))));
   }
 
-  private static Instance shipped(String data) {
-    String end = data.equals("fashion") ? ".csv.gz" : ".csv";
+  private static Instance shipped(String files) {
+    String end = files.equals(FASHION.files()) ? ".csv.gz" : ".csv";
     return ShippedFiles.read(
         RealProblems.class,
-        data + "-edges" + end,
+        files + "-edges" + end,
         edges ->
             ShippedFiles.read(
-                RealProblems.class, data + "-values" + end, values -> instance(edges, values)));
+                RealProblems.class, files + "-values" + end, values -> instance(edges, values)));
   }
 
   private static Instance instance(Path edges, Path values) {
@@ -113,14 +136,18 @@ public final class RealProblems {
         new Instance(
             read.graph(), Truth.of(Arrays.stream(read.truth().means()).map(mean).toArray()));
     int items = read.graph().size();
-    return TestProblem.given(
+    Question question = Question.above(setting.threshold());
+    return new TestProblem(
         setting.name(),
-        setting.title(),
-        instance,
-        Question.above(setting.threshold()),
-        setting.noise(),
+        setting.data().title(),
+        setting.data().source(),
+        items,
         setting.noise().isExact()
             ? Math.min(MOST_EXACT_STEPS, items)
-            : Math.min(MOST_NOISY_STEPS, 2 * items));
+            : Math.min(MOST_NOISY_STEPS, 2 * items),
+        question,
+        setting.noise(),
+        TestProblem.spread(instance.truth(), question),
+        seed -> instance);
   }
 }

@@ -85,7 +85,8 @@ public record TestProblem(
         seed -> instance);
   }
 
-  private static double spread(Truth truth, Question question) {
+  /** The root mean square of mean − threshold. */
+  static double spread(Truth truth, Question question) {
     double squares =
         Arrays.stream(truth.means())
             .map(mean -> (mean - question.threshold()) * (mean - question.threshold()))

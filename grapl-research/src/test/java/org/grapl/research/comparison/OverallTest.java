@@ -26,7 +26,7 @@ class OverallTest {
             Method.Kind.ADAPTIVE,
             STEPS,
             start -> view -> 0,
-            problem -> problem.exactEstimators());
+            problem -> problem.laplacianEstimators());
     int[][] wrong = new int[2][];
     wrong[0] = IntStream.generate(() -> first).limit(STEPS).toArray();
     wrong[1] = IntStream.generate(() -> second).limit(STEPS).toArray();
