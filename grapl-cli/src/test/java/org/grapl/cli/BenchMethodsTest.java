@@ -178,7 +178,7 @@ class BenchMethodsTest {
         .containsPattern("auto has \\d+\\.\\d\\d of the area of grapl best")
         .containsPattern("auto has \\d+\\.\\d\\d of the area of the best of the rest")
         .doesNotContain("family-1:");
-    assertThat(Files.readString(page.resolve("report.html"))).contains("All problems together");
+    assertThat(Files.readString(page.resolve("result.json"))).contains("worstDecile");
   }
 
   @Test

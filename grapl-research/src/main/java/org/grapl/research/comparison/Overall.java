@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.grapl.research.comparison.Ratios.Ratio;
 import org.grapl.research.problems.Family;
 import org.grapl.research.problems.TestProblem;
 

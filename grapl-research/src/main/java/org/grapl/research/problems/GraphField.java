@@ -23,26 +23,32 @@ record GraphField(boolean averaging, double ridge, double power) {
         Family.between(0.75, 2, random));
   }
 
-  /** Values of mean 0 and variance 1 over the items; items without links are on their own. */
+  /** Linked items have mean 0 and variance 1 among them; the others are on their own. */
   double[] draw(Graph graph, KeyedRandom random) {
     double[] degree = graph.rows().degree();
     double most = Arrays.stream(degree).max().orElseThrow();
-    double[] field = white(graph.size(), random);
-    double[] alone = white(graph.size(), random);
-    if (most == 0) {
-      return standardised(alone, new boolean[graph.size()]);
-    }
     double mean = Arrays.stream(degree).average().orElseThrow();
-    spread(field, graph.rows(), averaging ? ridge : ridge * mean / most, most);
-    boolean[] linked = new boolean[degree.length];
-    for (int item = 0; item < degree.length; item++) {
-      linked[item] = degree[item] > 0;
+    double[] field = white(graph.size(), random);
+    double[] values = white(graph.size(), random);
+    if (most > 0) {
+      spread(field, graph.rows(), averaging ? ridge : ridge * mean / most, most);
     }
-    double[] scaled = standardised(field, linked);
-    for (int item = 0; item < degree.length; item++) {
-      scaled[item] = linked[item] ? scaled[item] : alone[item];
+    int linked = 0;
+    double sum = 0;
+    double squares = 0;
+    for (int item = 0; item < field.length; item++) {
+      if (degree[item] > 0) {
+        linked++;
+        sum += field[item];
+        squares += field[item] * field[item];
+      }
     }
-    return scaled;
+    double centre = sum / linked;
+    double deviation = Math.sqrt(squares / linked - centre * centre);
+    for (int item = 0; item < field.length; item++) {
+      values[item] = degree[item] > 0 ? (field[item] - centre) / deviation : values[item];
+    }
+    return values;
   }
 
   /** Σ c_k W^k z, where c_k = a^k (s)(s + 1) … (s + k − 1) / k! with a = 1/(1 + ridge). */
@@ -82,22 +88,5 @@ record GraphField(boolean averaging, double ridge, double power) {
     double[] values = new double[size];
     Arrays.setAll(values, item -> random.nextGaussian());
     return values;
-  }
-
-  /** Shifted and scaled by mean and deviation of those chosen; as they are if none is. */
-  private static double[] standardised(double[] values, boolean[] chosen) {
-    int count = 0;
-    double sum = 0;
-    double squares = 0;
-    for (int item = 0; item < values.length; item++) {
-      if (chosen[item]) {
-        count++;
-        sum += values[item];
-        squares += values[item] * values[item];
-      }
-    }
-    double mean = count == 0 ? 0 : sum / count;
-    double variance = count == 0 ? 1 : squares / count - mean * mean;
-    return Arrays.stream(values).map(value -> (value - mean) / Math.sqrt(variance)).toArray();
   }
 }

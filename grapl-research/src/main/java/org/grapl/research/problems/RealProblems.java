@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
@@ -16,8 +16,9 @@ import org.grapl.research.problems.TestProblem.Instance;
 import org.grapl.research.study.ShippedFiles;
 
 /**
- * Problems whose graph and values nobody here made. Some are shipped; others may not be, and are
- * read from a directory into which {@code grapl-research/scripts/real-problems} puts them.
+ * Problems whose graph and values nobody here made; the README beside their files says who did.
+ * Some are shipped; others may not be, and are read from a directory into which {@code
+ * grapl-research/scripts/real-problems} puts them.
  */
 public final class RealProblems {
 
@@ -27,31 +28,11 @@ public final class RealProblems {
   /** How often an image is called what it is not. */
   private static final double MISTAKES = 0.1;
 
-  private static final Data BOSTON =
-      new Data(
-          "boston",
-          "Boston: tracts whose houses are worth 25,000 dollars or more",
-          "D. Harrison and D. L. Rubinfeld, 1978, from the R package spData");
-  private static final Data SIDS =
-      new Data(
-          "sids",
-          "North Carolina: counties with 2 deaths per 1000 births or more",
-          "N. Cressie and N. R. Chan, 1989, from the R package spData");
-  private static final Data FASHION =
-      new Data(
-          "fashion",
-          "Clothing: is it a bag?",
-          "3000 images of Fashion-MNIST by H. Xiao, K. Rasul and R. Vollgraf, 2017");
-  private static final Data MEUSE =
-      new Data(
-          "meuse",
-          "The river Meuse: soil with 500 ppm of zinc or more",
-          "M. G. J. Rikken and R. P. G. Van Rijn, 1993, from the R package sp");
-  private static final Data DEBIAN =
-      new Data(
-          "debian",
-          "Debian: packages of the section science",
-          "Dependencies in the package index of Debian");
+  private static final String BOSTON = "Boston: tracts whose houses are worth 25,000 $ or more";
+  private static final String SIDS = "North Carolina: counties with 2 deaths per 1000 or more";
+  private static final String FASHION = "Clothing: is it a bag?";
+  private static final String MEUSE = "The river Meuse: soil with 500 ppm of zinc or more";
+  private static final String DEBIAN = "Debian: packages of the section science";
 
   private static final List<Setting> SHIPPED =
       List.of(
@@ -71,14 +52,17 @@ public final class RealProblems {
 
   private RealProblems() {}
 
-  /**
-   * A graph and values.
-   *
-   * @param files what the names of the files begin with
-   */
-  private record Data(String files, String title, String source) {}
+  private record Setting(String name, String title, double threshold, Noise noise) {
 
-  private record Setting(String name, Data data, double threshold, Noise noise) {}
+    /** A file of the data, which several settings may share: the first word says which. */
+    String file(String what) {
+      return name.replaceFirst("-.*", "") + what;
+    }
+
+    boolean isIn(Path directory) {
+      return Files.exists(directory.resolve(file("-edges.csv")));
+    }
+  }
 
   /** The names of those that are shipped. */
   public static List<String> shipped() {
@@ -87,67 +71,55 @@ public final class RealProblems {
 
   /** The names of those whose files are in a directory. */
   public static List<String> in(Path directory) {
-    return FETCHED.stream()
-        .filter(setting -> Files.exists(directory.resolve(setting.data().files() + "-edges.csv")))
-        .map(Setting::name)
-        .toList();
+    return FETCHED.stream().filter(each -> each.isIn(directory)).map(Setting::name).toList();
   }
 
+  /** The shipped problem of this name. */
   public static Optional<TestProblem> byName(String name) {
-    return SHIPPED.stream()
-        .filter(setting -> setting.name().equals(name))
-        .findFirst()
-        .map(setting -> problem(setting, shipped(setting.data().files())));
+    return named(name, SHIPPED.stream())
+        .map(
+            setting ->
+                ShippedFiles.read(
+                    RealProblems.class,
+                    setting.file("-edges.csv.gz"),
+                    edges ->
+                        ShippedFiles.read(
+                            RealProblems.class,
+                            setting.file("-values.csv.gz"),
+                            values -> problem(setting, edges, values))));
   }
 
-  /** The problem of this name from a directory. */
+  /** The problem of this name whose files are in a directory. */
   public static Optional<TestProblem> byName(String name, Path directory) {
-    return FETCHED.stream()
-        .filter(setting -> setting.name().equals(name) && in(directory).contains(name))
-        .findFirst()
+    return named(name, FETCHED.stream().filter(each -> each.isIn(directory)))
         .map(
             setting ->
                 problem(
                     setting,
-                    instance(
-                        directory.resolve(setting.data().files() + "-edges.csv"),
-                        directory.resolve(setting.data().files() + "-values.csv"))));
+                    directory.resolve(setting.file("-edges.csv")),
+                    directory.resolve(setting.file("-values.csv"))));
   }
 
-  private static Instance shipped(String files) {
-    String end = files.equals(FASHION.files()) ? ".csv.gz" : ".csv";
-    return ShippedFiles.read(
-        RealProblems.class,
-        files + "-edges" + end,
-        edges ->
-            ShippedFiles.read(
-                RealProblems.class, files + "-values" + end, values -> instance(edges, values)));
+  private static Optional<Setting> named(String name, Stream<Setting> settings) {
+    return settings.filter(setting -> setting.name().equals(name)).findFirst();
   }
 
-  private static Instance instance(Path edges, Path values) {
+  private static TestProblem problem(Setting setting, Path edges, Path values) {
     Graph graph = GraphFiles.read(edges);
-    return new Instance(graph, ValueFiles.read(values, graph));
-  }
-
-  private static TestProblem problem(Setting setting, Instance read) {
-    DoubleUnaryOperator mean =
-        setting.noise().isYesNo() ? value -> MISTAKES + (1 - 2 * MISTAKES) * value : value -> value;
-    Instance instance =
-        new Instance(
-            read.graph(), Truth.of(Arrays.stream(read.truth().means()).map(mean).toArray()));
-    int items = read.graph().size();
-    Question question = Question.above(setting.threshold());
-    return new TestProblem(
-        setting.name(),
-        setting.data().title(),
-        setting.data().source(),
-        items,
+    double[] means = ValueFiles.read(values, graph).means();
+    if (setting.noise().isYesNo()) {
+      means = Arrays.stream(means).map(v -> MISTAKES + (1 - 2 * MISTAKES) * v).toArray();
+    }
+    int steps =
         setting.noise().isExact()
-            ? Math.min(MOST_EXACT_STEPS, items)
-            : Math.min(MOST_NOISY_STEPS, 2 * items),
-        question,
+            ? Math.min(MOST_EXACT_STEPS, graph.size())
+            : Math.min(MOST_NOISY_STEPS, 2 * graph.size());
+    return TestProblem.given(
+        setting.name(),
+        setting.title(),
+        new Instance(graph, Truth.of(means)),
+        Question.above(setting.threshold()),
         setting.noise(),
-        TestProblem.spread(instance.truth(), question),
-        seed -> instance);
+        steps);
   }
 }

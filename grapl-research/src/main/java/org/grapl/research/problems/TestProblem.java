@@ -85,8 +85,7 @@ public record TestProblem(
         seed -> instance);
   }
 
-  /** The root mean square of mean − threshold. */
-  static double spread(Truth truth, Question question) {
+  private static double spread(Truth truth, Question question) {
     double squares =
         Arrays.stream(truth.means())
             .map(mean -> (mean - question.threshold()) * (mean - question.threshold()))

@@ -15,7 +15,6 @@ import org.grapl.internal.Check;
 import org.grapl.research.Power;
 import org.grapl.research.comparison.Comparison;
 import org.grapl.research.comparison.MethodCatalogue;
-import org.grapl.research.comparison.Overall;
 import org.grapl.research.comparison.Score;
 import org.grapl.research.comparison.Scores;
 import org.grapl.research.problems.TestProblem;
@@ -37,30 +36,8 @@ final class ComparisonPage {
         "note",
         "%d trials asked for, seed %d. In a trial all methods get the same graph, values and numbering of the arms, which is drawn anew. Best and worst γ are chosen in hindsight, on these very trials."
             .formatted(result.trialsWanted(), result.seed()));
-    Overall overall = Overall.of(result.problems());
-    if (result.problems().size() > 1 && !overall.byKind().isEmpty()) {
-      html.heading(2, "All problems together");
-      html.paragraph(
-          "Area divided by that of %s: geometric mean / worst decile / worst."
-              .formatted(MethodCatalogue.REFERENCE));
-      html.table(ratios(overall.byKind()));
-    }
     html.heading(2, "Area under the error curve");
     html.table(areas());
-  }
-
-  private static Table ratios(List<Overall.Row> rows) {
-    List<String> columns = new ArrayList<>(List.of("kind", "problems"));
-    rows.get(0).ratios().forEach(ratios -> columns.add(ratios.method()));
-    Table table = Table.of(columns.toArray(String[]::new));
-    for (Overall.Row row : rows) {
-      List<Cell> cells = new ArrayList<>();
-      cells.add(Cell.text(row.kind()));
-      cells.add(Cell.number(Integer.toString(row.problems())));
-      row.ratios().forEach(ratios -> cells.add(Cell.number(ratios.toString())));
-      table.row(cells);
-    }
-    return table;
   }
 
   private Table areas() {

@@ -10,6 +10,7 @@ import org.grapl.research.Errors;
 import org.grapl.research.Experiment;
 import org.grapl.research.ExperimentResult;
 import org.grapl.research.Method;
+import org.grapl.research.comparison.Ratios.Ratio;
 import org.grapl.research.problems.Family;
 import org.grapl.research.problems.TestProblem;
 import org.junit.jupiter.api.Test;
@@ -111,11 +112,11 @@ class OverallTest {
     assertThat(Ratio.of(problem, errors("auto", 0, 0), errors("grapl", 0, 0)))
         .isEqualTo(new Ratio(problem, 1, 0));
     Ratio clear = Ratio.of(problem, errors("auto", 110, 110), errors("grapl", 100, 100));
-    assertThat(clear.isClearlyAbove(1.05)).isTrue();
+    assertThat(clear.isClearlyWorse()).isTrue();
     // Ratios 1.0 and 1.2: the standard error of their logarithms is half of log 1.2.
     Ratio open = Ratio.of(problem, errors("auto", 100, 120), errors("grapl", 100, 100));
     assertThat(open.value()).isCloseTo(1.1, within(1e-3));
     assertThat(open.standardError()).isCloseTo(1.1 * Math.log(1.2) / 2, within(1e-3));
-    assertThat(open.isClearlyAbove(1.05)).isFalse();
+    assertThat(open.isClearlyWorse()).isFalse();
   }
 }
