@@ -16,11 +16,12 @@ public final class Decision {
   private final double[] deviations;
   private final int[] checks;
   private final double sharpness;
+  private final double doubt;
   private final boolean[] above;
 
-  /** With a sharpness of 1: sides are as sure as the deviations say. */
+  /** With a sharpness of 1 and no doubt: sides are as sure as the deviations say. */
   public Decision(Question question, double[] means, double[] deviations, int[] checks) {
-    this(question, means, deviations, checks, 1);
+    this(question, means, deviations, checks, 1, 0);
   }
 
   /**
@@ -28,9 +29,16 @@ public final class Decision {
    *
    * @param deviations the standard deviation of each estimate, or an empty array if none is known
    * @param sharpness how much surer the sides are than the deviations say, a factor &gt; 0
+   * @param doubt by which factor the number of wrong items may be off, either way: the standard
+   *     deviation of its logarithm
    */
   public Decision(
-      Question question, double[] means, double[] deviations, int[] checks, double sharpness) {
+      Question question,
+      double[] means,
+      double[] deviations,
+      int[] checks,
+      double sharpness,
+      double doubt) {
     if (checks.length != means.length) {
       throw Check.mustBe("checks", "an array of " + means.length + " numbers", checks.length);
     }
@@ -53,6 +61,7 @@ public final class Decision {
     this.deviations = deviations.clone();
     this.checks = checks.clone();
     this.sharpness = Check.positive("sharpness", sharpness);
+    this.doubt = Check.notNegative("doubt", doubt);
     this.above = new boolean[means.length];
     for (int item = 0; item < means.length; item++) {
       above[item] = question.isAbove(means[item]);
@@ -65,6 +74,7 @@ public final class Decision {
     this.deviations = other.deviations;
     this.checks = other.checks;
     this.sharpness = other.sharpness;
+    this.doubt = other.doubt;
     this.above = above;
   }
 
@@ -110,6 +120,11 @@ public final class Decision {
   /** How much surer the sides are than the deviations say, a factor. */
   public double sharpness() {
     return sharpness;
+  }
+
+  /** The standard deviation of the logarithm of the number of wrong items: how far it is off. */
+  public double doubt() {
+    return doubt;
   }
 
   public boolean isAbove(int item) {

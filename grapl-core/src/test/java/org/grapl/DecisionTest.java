@@ -39,7 +39,7 @@ class DecisionTest {
   void sharpnessMultipliesTheDistance() {
     Decision sharp =
         new Decision(
-            QUESTION, new double[] {0.6, 0.4}, new double[] {0.1, 0.1}, new int[] {1, 1}, 2);
+            QUESTION, new double[] {0.6, 0.4}, new double[] {0.1, 0.1}, new int[] {1, 1}, 2, 0);
     assertThat(sharp.probabilityAbove(0)).isCloseTo(0.97724986805182, within(1e-14));
     assertThat(sharp.withVerdicts(item -> true).probabilityAbove(1))
         .isCloseTo(1 - 0.97724986805182, within(1e-14));
@@ -108,7 +108,7 @@ class DecisionTest {
         new int[] {-1},
         "checks of item 0 must be a whole number >= 0, got -1");
     refused(
-        () -> new Decision(QUESTION, new double[1], new double[0], new int[1], 0),
+        () -> new Decision(QUESTION, new double[1], new double[0], new int[1], 0, 0),
         "sharpness must be a finite number > 0, got 0");
     refused(() -> decision.mean(3), "item must be in [0, 3), got 3");
     refused(() -> decision.deviation(3), "item must be in [0, 3), got 3");

@@ -53,7 +53,6 @@ class NullIsRefusedTest {
         call("observations", () -> campaign.record(none(), (Fitted) none())),
         call("fitted", () -> campaign.record(tally, (Fitted) none())),
         call("sampler", () -> campaign.run(none())),
-        call("decision", () -> campaign.decisionAsSharpAs(none())),
         call("question", () -> campaign.decision(none())),
         call("truth", () -> campaign.wrong(none())),
         call("policy", () -> Strategy.of(none())),

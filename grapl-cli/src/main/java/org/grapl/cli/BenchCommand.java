@@ -5,6 +5,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "bench",
     description = "Measures engines, methods, certificates, a server and its page on this machine.",
-    subcommands = {BenchCoverageCommand.class, BenchMethodsCommand.class},
+    subcommands = {
+      BenchCalibrationCommand.class,
+      BenchCoverageCommand.class,
+      BenchMethodsCommand.class
+    },
     footer = "Also all, crash, engine, page and serve, built when first called.")
 final class BenchCommand {}

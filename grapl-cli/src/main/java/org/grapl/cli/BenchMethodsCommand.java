@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
@@ -24,7 +23,6 @@ import org.grapl.research.comparison.Overall;
 import org.grapl.research.comparison.Score;
 import org.grapl.research.comparison.Scores;
 import org.grapl.research.problems.Family;
-import org.grapl.research.problems.RealProblems;
 import org.grapl.research.problems.TestProblem;
 import org.grapl.research.problems.TestProblems;
 import org.grapl.research.report.ComparisonReport;
@@ -39,7 +37,8 @@ import picocli.CommandLine.Option;
     name = "methods",
     description = {
       "Compares methods: the area under the error curve, the samples needed for 10, 5, 2 and 1 %%"
-          + " error, and wins trial by trial against GrAPL at the gamma that is best in hindsight.",
+          + " error, and wins trial by trial against GrAPL at the gamma that is best in hindsight."
+          + " On all problems that are not of real data, unless some are named or given.",
       "",
       "The same seed gives the same bits. Ctrl-C reports the trials finished so far."
     })
@@ -47,30 +46,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
 
   private static final String NONE = "-";
 
-  @Option(
-      names = "--problems",
-      split = ",",
-      description =
-          "blogs, block-model, small-world, digits, digits-flipped, grid, random, karate,"
-              + " karate-noisy, blogs-rewired, block-model-rewired (default: all these; none with --graph or --family), and on real data"
-              + " boston, boston-noisy, sids, sids-noisy, fashion, fashion-noisy (real: all of them).")
-  private List<String> problems = new ArrayList<>();
-
-  @Option(
-      names = "--real",
-      paramLabel = "DIR",
-      description =
-          "Where grapl-research/scripts/real-problems has put data that may not be shipped: meuse, meuse-noisy,"
-              + " meuse-noisier, debian are problems then.")
-  private @Nullable Path real;
-
-  @Option(
-      names = "--family",
-      paramLabel = "N",
-      description =
-          "The first N random problems of the seed: all kinds of graphs, values and noise, told or not; one table of all"
-              + " (with --problems: besides those named).")
-  private Optional<Integer> family = Optional.empty();
+  @Mixin private ProblemOptions which = new ProblemOptions();
 
   @Option(
       names = "--methods",
@@ -137,26 +113,16 @@ final class BenchMethodsCommand implements Callable<Integer> {
   private Optional<Integer> wantedTrials = Optional.empty();
 
   @Option(
-      names = "--seed",
-      defaultValue = "1001",
-      description =
-          "Seed of everything random (default: ${DEFAULT-VALUE}; seeds below 1000 are for choosing constants).")
-  private long seed;
-
-  @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
       description = "Writes report.html, result.json, curves.csv and the figures.")
   private @Nullable Path out;
 
-  @Option(names = "--threads", description = "Trials run at the same time (default: one per core).")
-  private int threads = Runtime.getRuntime().availableProcessors();
-
   @Mixin private Results results = new Results();
 
   @Override
   public Integer call() {
-    TrialRunner runner = new TrialRunner(trials(), threads, seed);
+    TrialRunner runner = new TrialRunner(trials(), which.threads, which.seed);
     Comparison comparison = new Comparison(runner, families());
     PrintWriter err = results.err();
     List<TestProblem> problems = problems(err);
@@ -169,7 +135,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
   }
 
   private int trials() {
-    return wantedTrials.orElse(family.isPresent() ? 2 : 20);
+    return wantedTrials.orElse(which.family.isPresent() ? 2 : 20);
   }
 
   private int compare(
@@ -200,7 +166,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
           }
         }
       }
-      if (out != null && family.isPresent() && !finished.isEmpty()) {
+      if (out != null && which.family.isPresent() && !finished.isEmpty()) {
         ComparisonReport.write(result(finished), out);
       }
       if (results.isJson()) {
@@ -220,7 +186,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
   }
 
   private Comparison.Result result(List<Scores> finished) {
-    return new Comparison.Result(trials(), seed, finished);
+    return new Comparison.Result(trials(), which.seed, finished);
   }
 
   private void printJson(Comparison.Result result) {
@@ -271,62 +237,24 @@ final class BenchMethodsCommand implements Callable<Integer> {
   }
 
   List<MethodFamily> families() {
-    return named(
+    return ProblemOptions.named(
         "method",
         methods,
-        family.isPresent() ? MethodCatalogue.usualForMany() : MethodCatalogue.usual(),
+        which.family.isPresent() ? MethodCatalogue.usualForMany() : MethodCatalogue.usual(),
         MethodCatalogue.names(),
         MethodCatalogue::byName);
   }
 
   List<TestProblem> problems(PrintWriter err) {
     List<TestProblem> list = new ArrayList<>();
-    if ((own == null && family.isEmpty()) || !problems.isEmpty()) {
-      List<String> wanted = new ArrayList<>();
-      problems.forEach(name -> wanted.addAll(name.equals("real") ? realNames() : List.of(name)));
-      List<String> all = new ArrayList<>(TestProblems.names());
-      all.addAll(realNames());
-      list.addAll(named("problem", wanted, TestProblems.names(), all, this::problem));
+    if ((own == null && which.family.isEmpty()) || which.isAnyNamed()) {
+      list.addAll(which.problems(TestProblems.names()));
     }
     if (own != null) {
       list.add(own.problem(noise.simulated(), err));
     }
-    family.ifPresent(count -> list.addAll(Family.problems(seed, count)));
+    which.family.ifPresent(count -> list.addAll(Family.problems(which.seed, count)));
     steps.ifPresent(count -> list.replaceAll(problem -> problem.withSteps(count)));
     return list;
-  }
-
-  private List<String> realNames() {
-    List<String> names = new ArrayList<>(RealProblems.shipped());
-    if (real != null) {
-      names.addAll(RealProblems.in(real));
-    }
-    return names;
-  }
-
-  private Optional<TestProblem> problem(String name) {
-    return TestProblems.byName(name)
-        .or(() -> RealProblems.byName(name))
-        .or(() -> real == null ? Optional.empty() : RealProblems.byName(name, real));
-  }
-
-  private static <T> List<T> named(
-      String what,
-      List<String> wanted,
-      List<String> usual,
-      List<String> all,
-      Function<String, Optional<T>> byName) {
-    List<T> found = new ArrayList<>();
-    for (String name : wanted.isEmpty() ? usual : wanted.stream().distinct().toList()) {
-      found.add(
-          byName
-              .apply(name)
-              .orElseThrow(
-                  () ->
-                      new BadInputException(
-                          "%s must be one of %s, got \"%s\""
-                              .formatted(what, String.join(", ", all), name))));
-    }
-    return found;
   }
 }

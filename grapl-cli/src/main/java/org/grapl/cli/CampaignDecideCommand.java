@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Question;
-import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.DecisionFiles;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
@@ -92,7 +91,7 @@ final class CampaignDecideCommand extends OneCampaign.Look {
       json.put("above", verdicts.above().count());
       json.put("below", verdicts.below());
       json.put("unchecked", verdicts.unchecked().cardinality());
-      json.put("estimatedWrong", FindSummary.estimate(decision).map(ErrorEstimate::wrong));
+      FindSummary.putExpected(json, FindSummary.estimate(decision));
       json.put("itemsAbove", verdicts.above().mapToObj(graph::label).toList());
       audit.ifPresent(last -> json.put("passed", last.outcome().passed()));
       audit.ifPresent(last -> json.put("statement", last.outcome().statement()));
@@ -148,12 +147,7 @@ final class CampaignDecideCommand extends OneCampaign.Look {
           audit.get().outcome().passed() ? "and passed" : "but not passed",
           audit.get().outcome().statement());
     } else {
-      FindSummary.estimate(decision)
-          .ifPresent(
-              estimate ->
-                  to.printf(
-                      "about %.1f of all %s wrong in the model's own opinion, which guarantees nothing%n",
-                      estimate.wrong(), FindText.plural(graph.size(), "item")));
+      FindSummary.estimate(decision).ifPresent(opinion -> FindText.printExpected(opinion, to));
     }
     if (output != null) {
       to.printf("Decisions: %s%n", output);

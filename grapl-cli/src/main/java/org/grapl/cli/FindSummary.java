@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.grapl.Belief;
 import org.grapl.Decision;
@@ -100,7 +101,7 @@ final class FindSummary {
     json.put("above", decision().above().count());
     json.put("below", decision().below().count());
     json.put("unchecked", verdicts.unchecked().cardinality());
-    json.put("estimatedWrong", estimate.map(ErrorEstimate::wrong));
+    putExpected(json, estimate);
     json.put("also", verdicts.also().stream().map(this::otherLine).toList());
     json.put("stopReason", stopReason());
     json.put("certificate", search.certificate().map(Certified::of));
@@ -117,6 +118,12 @@ final class FindSummary {
     return json;
   }
 
+  static void putExpected(Map<String, Object> json, Optional<ErrorEstimate> estimate) {
+    json.put("expectedWrong", estimate.map(ErrorEstimate::range));
+    json.put("wronglyAbove", estimate.map(ErrorEstimate::wronglyAbove));
+    json.put("wronglyBelow", estimate.map(ErrorEstimate::wronglyBelow));
+  }
+
   private record Certified(String kind, String claim, double confidence, long checks) {
 
     static Certified of(Certificate shown) {
@@ -126,13 +133,16 @@ final class FindSummary {
 
   /** What is decided about another line by the same checks; wrong only where that is known. */
   private record OtherLine(
-      double threshold, long above, Optional<Double> estimatedWrong, Optional<Integer> wrong) {}
+      double threshold,
+      long above,
+      Optional<ErrorEstimate.Range> expectedWrong,
+      Optional<Integer> wrong) {}
 
   private OtherLine otherLine(Decision other) {
     return new OtherLine(
         other.question().threshold(),
         other.above().count(),
-        estimate(other).map(ErrorEstimate::wrong),
+        estimate(other).map(ErrorEstimate::range),
         truth.map(known -> wrong(known, other)));
   }
 
@@ -141,6 +151,11 @@ final class FindSummary {
     json.put("counted", known.counted(campaign.question()));
     json.put("wrong", wrong(known, decision()));
     json.put("error", known.error(campaign.question(), decision()::isAbove));
+    Question question = campaign.question();
+    IntPredicate isTrulyAbove = item -> question.isAbove(known.mean(item));
+    double found = decision().above().filter(isTrulyAbove).count();
+    json.put("recall", found / IntStream.range(0, known.size()).filter(isTrulyAbove).count());
+    json.put("precision", found / decision().above().count());
     Map<String, Optional<Integer>> first = new LinkedHashMap<>();
     LEVELS.forEach(level -> first.put(NumberText.plain(level), search.firstStepAt(level)));
     json.put("firstCheckAtError", first);
@@ -209,7 +224,7 @@ final class FindSummary {
               .formatted(NumberText.plain(campaign.question().tolerance())));
     }
     if (!isEmpty() && !decision().hasDeviations()) {
-      notes.add("sd and probability_above are left empty: they are not known for this run");
+      notes.add("sd and probability are left empty: they are not known for this run");
     }
     if (search.isEverythingKnown()) {
       notes.add(

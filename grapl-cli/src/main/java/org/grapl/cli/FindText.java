@@ -11,6 +11,7 @@ import org.grapl.campaign.Campaign;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Verdicts;
+import org.grapl.data.page.Numbers;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.graph.Graph;
@@ -69,11 +70,7 @@ public final class FindText {
     summary.truth.ifPresent(this::errors);
     certificate();
     if (summary.truth.isEmpty()) {
-      summary.estimate.ifPresent(
-          opinion ->
-              out.printf(
-                  "about %.1f of them wrong in the model's own opinion, which guarantees nothing%n",
-                  opinion.wrong()));
+      summary.estimate.ifPresent(opinion -> printExpected(opinion, out));
     }
     verdicts.also().forEach(this::line);
     policy();
@@ -83,6 +80,11 @@ public final class FindText {
       out.printf(", %.0f µs per step", search.stepMicros());
     }
     out.println();
+  }
+
+  static void printExpected(ErrorEstimate opinion, PrintWriter out) {
+    out.println(Numbers.wrongBySide(opinion));
+    out.println("  in the model's own opinion, which guarantees nothing");
   }
 
   private String unchecked() {
@@ -161,10 +163,7 @@ public final class FindText {
   private void line(Decision decision) {
     long above = decision.above().count();
     String opinion =
-        FindSummary.estimate(decision)
-            .map(ErrorEstimate::wrong)
-            .map("; about %.1f wrong in the model's own opinion"::formatted)
-            .orElse("");
+        FindSummary.estimate(decision).map(other -> "; " + Numbers.wrong(other.range())).orElse("");
     out.printf(
         "by the same checks %d above %s, %d below%s%n",
         above,

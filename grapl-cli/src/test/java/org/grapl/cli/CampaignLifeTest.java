@@ -83,13 +83,15 @@ class CampaignLifeTest extends CampaignOnTriangles {
     done("change", "lake", "--threshold", "0.4");
     done("change", "lake", "--budget", "100");
     answerAll();
-    assertThat(done("decide", "lake").out()).startsWith("3 above 0.4, 3 below, after ");
+    assertThat(done("decide", "lake").out())
+        .startsWith("3 above 0.4, 3 below, after ")
+        .containsPattern(" wrong \\(\\d to \\d\\)");
     assertThat(done("decide", "lake", "--threshold", "0.75").out()).contains("2 above 0.75");
     Path decisions = dir.resolve("decisions.csv");
     done("decide", "lake", "-o", decisions);
     assertThat(decisions)
         .content()
-        .startsWith("label,estimate,sd,verdict,probability_above,checks,depth\na,0.9")
+        .startsWith("label,estimate,sd,verdict,probability,checks,depth\na,0.9")
         .contains(",below,");
 
     assertThat(done("audit", "lake", "--error", "0.2", "--confidence", "0.9").out()).isNotEmpty();
@@ -111,6 +113,7 @@ class CampaignLifeTest extends CampaignOnTriangles {
     done("export", "lake", "-o", file);
     CommandRun log = done("log", "lake", "--json");
     CommandRun decided = done("decide", "lake", "--json");
+    assertThat(decided.json().at("/expectedWrong/high").isNumber()).isTrue();
     store = dir.resolve("elsewhere.db");
     assertThat(done("import", file).out()).startsWith("imported \"lake\" with ");
     assertThat(done("log", "lake", "--json")).isEqualTo(log);

@@ -37,13 +37,12 @@ class FindAnswersTest extends TwoTriangles {
     assertThat(also.findValuesAsText("threshold")).containsExactly("0.15", "0.85");
     assertThat(also.findValuesAsText("above")).containsExactly("5", "1");
     assertThat(also.findValuesAsText("wrong")).containsExactly("0", "0");
-    assertThat(also.get(0).get("estimatedWrong").isNumber()).isTrue();
+    assertThat(also.get(0).get("expectedWrong").get("value").isNumber()).isTrue();
     assertThat(run.json().get("above").asInt()).isEqualTo(3);
     assertThat(run.json().get("checks").asInt()).as("no check more").isEqualTo(6);
     assertThat(Files.readAllLines(out.resolve("decisions.csv")))
         .first()
-        .isEqualTo(
-            "label,estimate,sd,verdict,probability_above,checks,verdict_at_0.15,verdict_at_0.85");
+        .isEqualTo("label,estimate,sd,verdict,probability,checks,verdict_at_0.15,verdict_at_0.85");
     assertThat(Files.readString(out.resolve("decisions.csv")))
         .containsPattern("\na,.*,above,above\n")
         .containsPattern("\nx,.*,below,below\n")

@@ -117,7 +117,7 @@ class BinaryGraphsTest {
     ItemTable items = ItemFiles.read(path, data.graph());
     assertThat(items.columns())
         .extracting(Column::name)
-        .containsExactly("estimate", "sd", "verdict", "probability_above", "checks");
+        .containsExactly("estimate", "sd", "verdict", "probability", "checks");
     assertThat(items.column("estimate").orElseThrow().number(0)).isEqualTo(0.1 + 0.2);
     assertThat(items.column("sd").orElseThrow().text(0)).isEmpty();
     assertThat(items.column("verdict").orElseThrow().text(1)).isEqualTo("above");

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.DoubleSupplier;
 import java.util.function.IntPredicate;
 import org.grapl.Belief;
 import org.grapl.Decision;
@@ -337,14 +336,7 @@ public final class Campaign {
   }
 
   public synchronized Decision decision() {
-    return decided(estimator, question, estimator::sharpness);
-  }
-
-  /**
-   * As sharp as an earlier one, O(N): measuring the sharpness anew takes about as long as a fit.
-   */
-  public synchronized Decision decisionAsSharpAs(Decision earlier) {
-    return decided(estimator, question, Check.given("decision", earlier)::sharpness);
+    return decided(estimator, question, estimator.sharpness(), estimator.doubt());
   }
 
   /**
@@ -353,11 +345,11 @@ public final class Campaign {
    */
   public synchronized Decision decision(Question other) {
     Estimator fresh = setup.reopened(estimator, Check.given("question", other));
-    return decided(fresh, other, fresh::sharpness);
+    return decided(fresh, other, fresh.sharpness(), fresh.doubt());
   }
 
   private static Decision decided(
-      Estimator estimator, Question question, DoubleSupplier sharpness) {
+      Estimator estimator, Question question, double sharpness, double doubt) {
     int size = estimator.size();
     double[] means = new double[size];
     int[] checks = new int[size];
@@ -373,8 +365,7 @@ public final class Campaign {
         deviations[item] = Double.isInfinite(variance) ? variance : Math.sqrt(scale * variance);
       }
     }
-    return new Decision(
-        question, means, deviations, checks, hasDeviations ? sharpness.getAsDouble() : 1);
+    return new Decision(question, means, deviations, checks, hasDeviations ? sharpness : 1, doubt);
   }
 
   /** How many items a decision made now would have wrong. Cheaper than making it. */

@@ -17,9 +17,10 @@ import org.grapl.estimate.Field;
  *
  * <pre>mean_i − offset = Σ_s weight_s (ȳ_s − offset),   weight_s = C_is n_s / R².</pre>
  *
- * (For a prior C₀, data y with noise D: C₀(C₀ + D)⁻¹ = CD⁻¹.) The weights are no linearisation:
- * what the contributions leave is rounding, or, where covariances come from conjugate gradients,
- * their error.
+ * (For a prior C₀, data y with noise D: C₀(C₀ + D)⁻¹ = CD⁻¹.) Where answers tell sides, what they
+ * say of a normal field takes the place of n_s(ȳ_s − offset)/R². Where several fits are averaged
+ * the weights are those of the likeliest, in proportion, so that they add up to the estimate. What
+ * they leave is rounding, or, where covariances come from conjugate gradients, their error.
  *
  * @param item the item in question
  * @param offset the value that items without observations lean to: the line, unless set otherwise
@@ -51,25 +52,31 @@ public record VerdictReasons(
     return estimator
         .field()
         .filter(field -> estimator.total() > 0)
-        .map(field -> of(field.apart(), estimator.tally(), offset, item));
+        .map(field -> of(field.apart(), estimator, offset, item));
   }
 
-  private static VerdictReasons of(Field field, Tally tally, double offset, int item) {
+  private static VerdictReasons of(Field field, Estimator estimator, double offset, int item) {
+    Tally tally = estimator.told();
+    double mean = estimator.mean(item);
+    double ofField = field.mean(item) - offset;
+    double share = ofField == 0 ? 1 : (mean - offset) / ofField;
     double[] covariance = new double[field.size()];
     field.covariances(item, covariance);
     List<Influence> influences = new ArrayList<>();
     for (int s = 0; s < covariance.length; s++) {
       int checks = tally.checks(s);
       if (checks > 0) {
-        double weight = covariance[s] * tally.weight(s) / field.noise();
-        double distance = tally.mean(s) - offset;
-        influences.add(new Influence(s, checks, tally.mean(s), weight, weight * distance));
+        double contribution = share * covariance[s] * field.pull(s, tally, offset);
+        double weight = contribution / (tally.mean(s) - offset);
+        influences.add(
+            new Influence(
+                s, checks, tally.mean(s), Double.isFinite(weight) ? weight : 0, contribution));
       }
     }
     influences.sort(
         Comparator.comparingDouble((Influence each) -> -Math.abs(each.contribution()))
             .thenComparing(Influence::item));
-    return new VerdictReasons(
-        item, offset, field.mean(item), Math.sqrt(field.variance(item)), influences);
+    double deviation = Math.sqrt(estimator.scale() * estimator.variance(item));
+    return new VerdictReasons(item, offset, mean, deviation, influences);
   }
 }

@@ -18,40 +18,91 @@ import org.grapl.internal.Check;
  * or else 3/error of them: a side that holds a share q of the items escapes m random ones with
  * probability (1 − q)^m, 5 % for m = 3/q.
  *
- * @param wrong the expected number of wrong items
+ * @param wrong the expected number of wrong items, and the range that holds it 9 times in 10
+ * @param wronglyAbove the same of the items called above
+ * @param wronglyBelow the same of the items called below: those missed
  * @param size the number of items
  * @param observedItems how many items were observed at least once
  * @param bothSides whether items on both sides of the line were observed
  * @param checks the number of observations
  */
 public record ErrorEstimate(
-    double wrong, int size, int observedItems, boolean bothSides, long checks) {
+    Range range,
+    Range wronglyAbove,
+    Range wronglyBelow,
+    int size,
+    int observedItems,
+    boolean bothSides,
+    long checks) {
 
   private static final int FEWEST_ITEMS = 8;
 
+  /** Between −this and this lie 90 % of a standard normal distribution. */
+  private static final double NINE_IN_TEN = 1.645;
+
   public ErrorEstimate {
     Check.atLeast("size", 1, size);
-    Check.within("wrong", 0, size, wrong);
+    Check.within("wrong", 0, size, range.value);
     Check.within("observed items", 0, size, observedItems);
     Check.atLeast("checks", observedItems, checks);
+  }
+
+  /** An expected number, and the range that holds the true one 9 times in 10. */
+  public record Range(double low, double value, double high) {
+
+    /**
+     * Of a count that is the sum of many chances, all of which may be off together by a factor:
+     * log-normal with the variance of both.
+     *
+     * @param doubt the standard deviation of the logarithm of that factor
+     * @param most it can be
+     */
+    static Range of(double value, double doubt, double most) {
+      double spread =
+          Math.sqrt(StrictMath.log1p((1 + doubt * doubt * value) / Math.max(value, 1e-9)));
+      double factor = StrictMath.exp(NINE_IN_TEN * spread);
+      double high = Math.max(value * factor, value + 3 * (1 - StrictMath.exp(-value)));
+      return new Range(Math.floor(value / factor), value, Math.min(most, Math.ceil(high)));
+    }
+  }
+
+  /** The expected number of wrong items. */
+  public double wrong() {
+    return range.value;
   }
 
   /** The estimate for a decision, which must have deviations. */
   public static ErrorEstimate of(Decision decision) {
     Check.given("decision", decision);
-    double wrong = 0;
+    double wronglyAbove = 0;
+    double wronglyBelow = 0;
     int above = 0;
     int below = 0;
     long checks = 0;
     for (int item = 0; item < decision.size(); item++) {
-      wrong += probabilityWrong(decision, item);
+      double probability = probabilityWrong(decision, item);
+      if (decision.isAbove(item)) {
+        wronglyAbove += probability;
+      } else {
+        wronglyBelow += probability;
+      }
       if (decision.checks(item) > 0) {
         checks += decision.checks(item);
         above += decision.isAbove(item) ? 1 : 0;
         below += decision.isAbove(item) ? 0 : 1;
       }
     }
-    return new ErrorEstimate(wrong, decision.size(), above + below, above > 0 && below > 0, checks);
+    double doubt = decision.doubt();
+    int all = decision.size();
+    int calledAbove = (int) decision.above().count();
+    return new ErrorEstimate(
+        Range.of(wronglyAbove + wronglyBelow, doubt, all),
+        Range.of(wronglyAbove, doubt, calledAbove),
+        Range.of(wronglyBelow, doubt, all - calledAbove),
+        all,
+        above + below,
+        above > 0 && below > 0,
+        checks);
   }
 
   /**
@@ -67,7 +118,7 @@ public record ErrorEstimate(
 
   /** The expected share of wrong items, of all items. */
   public double share() {
-    return wrong / size;
+    return wrong() / size;
   }
 
   /** Whether the share is at most {@code error} and enough was seen to say so. */

@@ -121,6 +121,14 @@ public interface Estimator {
   }
 
   /**
+   * By which factor the number of items on the wrong side that follows from all this may be off:
+   * the standard deviation of its logarithm.
+   */
+  default double doubt() {
+    return 1;
+  }
+
+  /**
    * The items whose mean may have moved since somebody last cleared this; everything at first. The
    * estimator's own, for one reader.
    */

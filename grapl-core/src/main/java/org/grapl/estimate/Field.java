@@ -1,5 +1,7 @@
 package org.grapl.estimate;
 
+import org.grapl.Tally;
+
 /**
  * The means of all items as a normal distribution: what is known of them, and how much one more
  * observation of an item would tell about every other. In units of the observations.
@@ -31,11 +33,27 @@ public interface Field {
     throw new IndexOutOfBoundsException(k);
   }
 
+  /**
+   * What one of these observations has added to the precision of its item; NaN if that is 1/R² for
+   * all of them.
+   */
+  default double observedPrecision(int k) {
+    return Double.NaN;
+  }
+
   /** The expected mean of an item. */
   double mean(int item);
 
   /** The variance of an item's mean. */
   double variance(int item);
+
+  /**
+   * By how many deviations an item lies above a line: all that is known of it, which may be more
+   * than this field knows.
+   */
+  default double certainty(int item, double threshold) {
+    return (mean(item) - threshold) / Math.sqrt(variance(item));
+  }
 
   /** out_j = the covariance of the means of {@code item} and j. */
   void covariances(int item, double[] out);
@@ -58,6 +76,32 @@ public interface Field {
     return this;
   }
 
-  /** R², the variance of one more observation around the mean of its item. */
-  double noise();
+  /**
+   * R², the variance of one more observation around the mean of its item.
+   *
+   * @param variance of the item's mean when it comes; where answers tell sides it makes a
+   *     difference
+   */
+  double noise(int item, double variance);
+
+  /**
+   * What an item's own observations add to all means, divided by its covariances with them.
+   *
+   * @param observed all observations, of which the item has some
+   * @param offset what means are measured from
+   */
+  default double pull(int item, Tally observed, double offset) {
+    double distance = observed.mean(item) - offset;
+    return observed.weight(item) / noise(item, variance(item)) * distance;
+  }
+
+  /** Whether repeated checks would tell how far answers can be trusted, which nobody has said. */
+  default boolean isNoiseOpen() {
+    return false;
+  }
+
+  /** Whether the side of an item is known once it has been checked, whatever the noise. */
+  default boolean isKnownOnceChecked() {
+    return false;
+  }
 }

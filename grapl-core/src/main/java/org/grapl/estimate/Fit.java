@@ -1,6 +1,6 @@
 package org.grapl.estimate;
 
-import org.grapl.Belief;
+import java.util.Optional;
 
 /**
  * What the observations were best explained by: mean_i − τ = δ + f_i + e_i with a common level δ of
@@ -10,10 +10,13 @@ import org.grapl.Belief;
  * @param kernel the shape of the covariance
  * @param noiseRatio noise / signal, as searched
  * @param nuggetRatio nugget / signal, as searched
- * @param levelRatio level / signal, as searched; 0 if the line goes through the middle of the field
+ * @param levelRatio level / signal, as searched; below 0 where it takes off some of the level that
+ *     the kernel has of its own
  * @param signal s², the variance of the part that follows the graph
  * @param score the logarithm of the likelihood with the prior on all this, up to a constant that
  *     depends on the observations
+ * @param sides what answers say where they tell sides, not amounts; the field is then one of which
+ *     the sign counts alone, and signal is 1
  */
 public record Fit(
     Kernel kernel,
@@ -21,10 +24,8 @@ public record Fit(
     double nuggetRatio,
     double levelRatio,
     double signal,
-    double score) {
-
-  /** Where a graph predicts less than this, too little has been observed, or it hardly helps. */
-  private static final double LITTLE = 0.1;
+    double score,
+    Optional<Sides> sides) {
 
   /** R², the variance of one observation around the mean of its item. */
   public double noise() {
@@ -46,25 +47,13 @@ public record Fit(
     return kernel == other.kernel
         && noiseRatio == other.noiseRatio
         && nuggetRatio == other.nuggetRatio
-        && levelRatio == other.levelRatio;
+        && levelRatio == other.levelRatio
+        && sides.isEmpty()
+        && other.sides.isEmpty();
   }
 
-  /** What this says, for people. */
-  public Belief belief(double noise, double graphExplains, boolean isEnough) {
-    String words;
-    if (!isEnough) {
-      words = "too little has been checked to say how much the graph helps";
-    } else if (kernel == Kernel.INDEPENDENT) {
-      words = "the graph does not help here: treating items as independent";
-    } else if (graphExplains < LITTLE) {
-      words =
-          "the graph explains less than %.0f %% of the variation between the items checked so far"
-              .formatted(100 * LITTLE);
-    } else {
-      words =
-          "the graph explains %d %% of the variation between the items checked: %s"
-              .formatted(Math.round(100 * graphExplains), kernel.words());
-    }
-    return new Belief(kernel.toString(), noise, graphExplains, words);
+  /** The same with another score. */
+  public Fit scored(double other) {
+    return new Fit(kernel, noiseRatio, nuggetRatio, levelRatio, signal, other, sides);
   }
 }

@@ -2,24 +2,36 @@ package org.grapl.estimate;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.grapl.internal.Check;
 
 /**
  * What an estimator has fitted to its observations, for another one to take over. Its text gives
- * back every bit: {@code evidence1 NEXT EXACT KERNEL NOISE NUGGET LEVEL SIGNAL SCORE KERNELS}.
+ * back every bit: {@code evidence2 NEXT EXACT KERNELS FIT FIT …}, each fit {@code
+ * KERNEL,NOISE,NUGGET,LEVEL,SIGNAL,SCORE} and its sides, if any.
  *
  * @param nextFit after how many observations to look anew
  * @param isExact whether observations were taken for the means of their items
+ * @param fits the likeliest first
  * @param kernels those not left out
  */
-public record Fitted(long nextFit, boolean isExact, Fit fit, List<Kernel> kernels) {
+public record Fitted(long nextFit, boolean isExact, List<Fit> fits, List<Kernel> kernels) {
 
-  private static final String KIND = "evidence1";
-  private static final int WORDS = 10;
+  private static final String KIND = "evidence2";
+  private static final int FEWEST_WORDS = 5;
+  private static final String OLD_KIND = "evidence1";
+  private static final int OLD_WORDS = 10;
 
   public Fitted {
+    fits = List.copyOf(fits);
     kernels = List.copyOf(kernels);
+  }
+
+  /** The likeliest. */
+  public Fit fit() {
+    return fits.get(0);
   }
 
   @Override
@@ -29,37 +41,80 @@ public record Fitted(long nextFit, boolean isExact, Fit fit, List<Kernel> kernel
         KIND,
         Long.toString(nextFit),
         Boolean.toString(isExact),
-        fit.kernel().name(),
-        Double.toString(fit.noiseRatio()),
-        Double.toString(fit.nuggetRatio()),
-        Double.toString(fit.levelRatio()),
-        Double.toString(fit.signal()),
-        Double.toString(fit.score()),
-        kernels.stream().map(Kernel::name).collect(Collectors.joining(",")));
+        kernels.stream().map(Kernel::name).collect(Collectors.joining(",")),
+        fits.stream().map(Fitted::text).collect(Collectors.joining(" ")));
+  }
+
+  private static String text(Fit fit) {
+    return fit.kernel().name()
+        + DoubleStream.concat(
+                DoubleStream.of(
+                    fit.noiseRatio(),
+                    fit.nuggetRatio(),
+                    fit.levelRatio(),
+                    fit.signal(),
+                    fit.score()),
+                fit.sides().stream()
+                    .flatMapToDouble(s -> DoubleStream.of(s.low(), s.high(), s.mistakes())))
+            .mapToObj(Double::toString)
+            .collect(Collectors.joining(",", ",", ""));
+  }
+
+  /** From before fits were averaged: {@code evidence1 NEXT EXACT} and the numbers of one fit. */
+  private static Fitted old(String[] words) {
+    return new Fitted(
+        Long.parseLong(words[1]),
+        Boolean.parseBoolean(words[2]),
+        List.of(fit(String.join(",", Arrays.copyOfRange(words, 3, OLD_WORDS - 1)))),
+        kernels(words[OLD_WORDS - 1]));
+  }
+
+  private static List<Kernel> kernels(String text) {
+    return Arrays.stream(text.split(",")).map(Kernel::valueOf).toList();
+  }
+
+  private static Fit fit(String text) {
+    String[] parts = text.split(",", -1);
+    double[] numbers = Arrays.stream(parts).skip(1).mapToDouble(Double::parseDouble).toArray();
+    if (numbers.length != 5 && numbers.length != 8) {
+      throw new IllegalArgumentException();
+    }
+    return new Fit(
+        Kernel.valueOf(parts[0]),
+        numbers[0],
+        numbers[1],
+        numbers[2],
+        Check.positive("signal", numbers[3]),
+        numbers[4],
+        numbers.length == 5
+            ? Optional.empty()
+            : Optional.of(new Sides(numbers[5], numbers[6], numbers[7])));
+  }
+
+  /** Whether a text was written by a version that fitted, and chose, otherwise. */
+  public static boolean isOfEarlierModel(String text) {
+    return text.startsWith(OLD_KIND);
   }
 
   /**
-   * Reads what {@link #toString} wrote.
+   * Reads what {@link #toString} wrote, in this version or an earlier one.
    *
    * @throws IllegalArgumentException if it is something else
    */
   public static Fitted parse(String text) {
     String[] words = text.split(" ", -1);
     try {
-      if (words.length != WORDS || !words[0].equals(KIND)) {
+      if (words.length == OLD_WORDS && words[0].equals(OLD_KIND)) {
+        return old(words);
+      }
+      if (words.length < FEWEST_WORDS || !words[0].equals(KIND)) {
         throw new IllegalArgumentException();
       }
       return new Fitted(
           Long.parseLong(words[1]),
           Boolean.parseBoolean(words[2]),
-          new Fit(
-              Kernel.valueOf(words[3]),
-              Double.parseDouble(words[4]),
-              Double.parseDouble(words[5]),
-              Double.parseDouble(words[6]),
-              Check.positive("signal", Double.parseDouble(words[7])),
-              Double.parseDouble(words[8])),
-          Arrays.stream(words[9].split(",")).map(Kernel::valueOf).toList());
+          Arrays.stream(words).skip(4).map(Fitted::fit).toList(),
+          kernels(words[3]));
     } catch (IllegalArgumentException e) {
       throw Check.mustBe("fit", "one that this version of grapl has written", '"' + text + '"');
     }

@@ -82,6 +82,11 @@ public abstract class ForwardingEstimator implements Estimator {
   }
 
   @Override
+  public double doubt() {
+    return current.doubt();
+  }
+
+  @Override
   public double sharpness() {
     return current.sharpness();
   }

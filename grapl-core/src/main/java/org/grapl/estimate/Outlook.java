@@ -56,8 +56,7 @@ public final class Outlook {
     }
     field.covarianceWithSum(withSum);
     this.pending =
-        new PendingChain(
-            field.noise(), (int) Math.max(1, mostBytes / (Double.BYTES * (long) field.size())));
+        new PendingChain((int) Math.max(1, mostBytes / (Double.BYTES * (long) field.size())));
     this.told = field.observed();
   }
 
@@ -90,6 +89,9 @@ public final class Outlook {
       news[field.observedItem(k)]++;
     }
     boolean isToldAnew = field.observed() != told;
+    if (isToldAnew && !canAdjust()) {
+      return false;
+    }
     for (int item = 0; item < news.length; item++) {
       int more = news[item] + pendingNow.applyAsInt(item) - expected[item];
       if (more < 0 || (isToldAnew && more > 0 && !kept.containsKey(item))) {
@@ -97,26 +99,46 @@ public final class Outlook {
       }
     }
     for (; told < field.observed(); told++) {
-      tell(field.observedItem(told));
+      tell(field.observedItem(told), field.observedPrecision(told));
     }
     expectPending(pendingNow);
     return true;
   }
 
+  /**
+   * Whether what observations said can take the place of what they were expected to say: where that
+   * differs, only of one whose column is kept while nothing else is pending.
+   */
+  private boolean canAdjust() {
+    boolean isAsExpected = Double.isNaN(field.observedPrecision(told));
+    return isAsExpected
+        || (field.observed() == told + 1
+            && kept.containsKey(field.observedItem(told))
+            && pending.size() <= 1);
+  }
+
   /** An observation has come in, one that was expected or one whose column is kept. */
-  private void tell(int item) {
+  private void tell(int item, double precision) {
     if (expected[item] == 0) {
       expect(item);
     }
     expected[item]--;
-    pending.tell(item);
+    double noise = pending.tell(item);
+    double more = precision - 1 / noise;
+    if (more != 0 && !Double.isNaN(more)) {
+      condition(item, column(item).clone(), 1 / more);
+    }
+    if (field.isKnownOnceChecked()) {
+      variance[item] = 0;
+    }
   }
 
   private void expect(int item) {
     double[] column = column(item).clone();
-    pending.add(item, column);
+    double noise = field.noise(item, column[item]);
+    pending.add(item, column, noise);
     expected[item]++;
-    condition(item, column);
+    condition(item, column, noise);
   }
 
   /** Conditions on the observations that are pending and not yet expected. */
@@ -129,9 +151,8 @@ public final class Outlook {
   }
 
   /** One observation of an item more: everything kept shrinks. */
-  private void condition(int item, double[] column) {
+  private void condition(int item, double[] column, double noise) {
     double own = column[item];
-    double noise = field.noise();
     double gain = 1 / (own + noise);
     double sum = withSum[item];
     for (int j = 0; j < column.length; j++) {
@@ -172,14 +193,32 @@ public final class Outlook {
     return variance[item];
   }
 
-  public double noise() {
-    return field.noise();
+  /** By how many deviations an item lies from a line, whichever side. */
+  public double certainty(int item, double threshold) {
+    double now = Math.abs(field.certainty(item, threshold));
+    return now * Math.sqrt(field.variance(item) / variance[item]);
+  }
+
+  /** R², the variance of one observation of an item around its mean. */
+  public double noise(int item) {
+    return field.noise(item, variance[item]);
+  }
+
+  /** Whether an item's side is known once it has been checked, whatever the noise. */
+  public boolean isKnownOnceChecked() {
+    return field.isKnownOnceChecked();
+  }
+
+  /** Whether repeated checks would tell how far answers can be trusted. */
+  public boolean isNoiseOpen() {
+    return field.isNoiseOpen();
   }
 
   /** By how much one observation of an item would lower the variance of the sum of all means. */
   public double toldAboutSum(int item) {
     // In this order, because the square of a large covariance need not be a number.
-    return withSum[item] / (variance[item] + field.noise()) * withSum[item];
+    double whole = variance[item] + noise(item);
+    return whole > 0 ? withSum[item] / whole * withSum[item] : 0;
   }
 
   /** The covariances of an item's mean with all means. Shared, read only, until the next call. */

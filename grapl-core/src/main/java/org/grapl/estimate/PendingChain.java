@@ -16,19 +16,13 @@ import java.util.List;
  */
 final class PendingChain {
 
-  private record Link(int item, double[] column) {}
+  private record Link(int item, double[] column, double noise) {}
 
-  private final double noise;
   private final int most;
   private final List<Link> links = new ArrayList<>();
 
-  /**
-   * @param noise R²
-   * @param most columns
-   */
-  PendingChain(double noise, int most) {
-    this.noise = noise;
-    this.most = most;
+  PendingChain(int mostColumns) {
+    this.most = mostColumns;
   }
 
   /** Columns at hand. */
@@ -36,28 +30,28 @@ final class PendingChain {
     return links.size();
   }
 
-  /** One more pending; its column, given all before it, is kept. */
-  void add(int item, double[] column) {
-    links.add(new Link(item, column));
+  /** One more pending; its column, given all before it, is kept, and R². */
+  void add(int item, double[] column, double noise) {
+    links.add(new Link(item, column, noise));
     while (links.size() > most) {
       links.remove(0);
     }
   }
 
-  /** One that was pending, or was just added, is told. */
-  void tell(int item) {
+  /** One that was pending, or was just added, is told; its R², NaN if it was forgotten before. */
+  double tell(int item) {
     int at = 0;
     while (at < links.size() && links.get(at).item != item) {
       at++;
     }
     if (at == links.size()) {
-      return; // forgotten before
+      return Double.NaN;
     }
     for (; at > 0; at--) {
       swap(links.get(at - 1), links.get(at));
       links.add(at - 1, links.remove(at));
     }
-    links.remove(0);
+    return links.remove(0).noise;
   }
 
   /** a, b becomes b, a: b no longer knows of a, and a of b instead. */
@@ -74,7 +68,7 @@ final class PendingChain {
   }
 
   private double gain(Link link) {
-    return 1 / (link.column[link.item] + noise);
+    return 1 / (link.column[link.item] + link.noise);
   }
 
   static void add(double[] x, double factor, double[] y) {

@@ -76,7 +76,7 @@ public final class ScaledField implements Field {
   }
 
   @Override
-  public double noise() {
+  public double noise(int item, double variance) {
     return scale() * estimator.smoothing.gamma();
   }
 

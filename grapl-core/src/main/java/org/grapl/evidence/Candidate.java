@@ -1,6 +1,7 @@
 package org.grapl.evidence;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.grapl.Noise;
 import org.grapl.estimate.Fit;
 import org.grapl.estimate.Kernel;
@@ -16,8 +17,6 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
 
   /** The small ones are for smooth fields, which leave next to nothing to single items. */
   static final double[] NUGGETS = {0.001, 0.01, 0.1, 0.3, 1};
-
-  static final double[] LEVELS = {0, 1};
 
   /** R²/s² that stands for no noise: the equations stay solvable. */
   static final double EXACT = 1e-5;
@@ -37,12 +36,6 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
   private static final double INDEPENDENCE_PENALTY = 3;
   private static final double NUGGET_PENALTY = 2;
 
-  /**
-   * Checks that were chosen lie on one side more often than items do; a line that really is off the
-   * middle makes up for this within some tens of them.
-   */
-  private static final double LEVEL_PENALTY = 8;
-
   /** What is assumed of a kernel before anything is known. */
   static Candidate usual(Kernel kernel, Noise noise) {
     double ratio = noise.isExact() ? EXACT : USUAL_NOISE;
@@ -51,6 +44,17 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
 
   static Candidate of(Fit fit) {
     return new Candidate(fit.kernel(), fit.noiseRatio(), fit.nuggetRatio(), fit.levelRatio());
+  }
+
+  /** Keeps what is left of a covariance without its constant part a covariance. */
+  private static final double ALMOST = 1 - 1e-6;
+
+  /**
+   * β for a level that varies as much as the items about it, so that any share of them may lie
+   * above the line: what the kernel has of a level itself is taken off.
+   */
+  static double level(double nuggetRatio, double constantPart) {
+    return 1 + nuggetRatio - ALMOST * constantPart;
   }
 
   /** The same where there is no common level. */
@@ -64,7 +68,7 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
    */
   Fit fit(double signal, double score) {
     double kept = Math.max(SMALLEST_SIGNAL, Math.min(LARGEST_SIGNAL, signal));
-    return new Fit(kernel, noiseRatio, nuggetRatio, levelRatio, kept, score);
+    return new Fit(kernel, noiseRatio, nuggetRatio, levelRatio, kept, score, Optional.empty());
   }
 
   /**
@@ -96,7 +100,6 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
     double decades = StrictMath.log10(noiseRatio / USUAL_NOISE);
     return (noiseRatio == EXACT ? 0 : -0.5 * decades * decades)
         - NUGGET_PENALTY * Math.abs(index(nuggetRatio) - index(USUAL_NUGGET))
-        - (levelRatio > 0 ? LEVEL_PENALTY : 0)
         - (kernel == Kernel.INDEPENDENT ? INDEPENDENCE_PENALTY : 0);
   }
 

@@ -2,6 +2,8 @@ package org.grapl.evidence;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +13,9 @@ import org.grapl.Noise;
 import org.grapl.Tally;
 import org.grapl.estimate.Fit;
 import org.grapl.estimate.Kernel;
+import org.grapl.estimate.Sides;
 import org.grapl.graph.Graph;
-import org.grapl.random.KeyedRandom;
-import org.grapl.random.Role;
+import org.grapl.random.SampleOrder;
 
 /**
  * Chooses kernel, noise and nugget by marginal likelihood. With S the items observed, m of them,
@@ -27,7 +29,7 @@ import org.grapl.random.Role;
  *             q = ȳᵀA⁻¹ȳ + (scatter within items)/g
  * exact:      the same with g = 1e-5, t = m and no scatter
  * (in mean ȳ² an item whose weight is below 1 counts as much less)
- * prior:      −½ (log₁₀(g/3))² (none if exact) − 2·|steps of ρ from 0.1| − 3·[K independent] − 8·[β > 0]
+ * prior:      −½ (log₁₀(g/3))² (none if exact) − 2·|steps of ρ from 0.1| − 3·[K independent]
  * </pre>
  *
  * A likelihood does not mind that the items were chosen by what had been observed before. Up to
@@ -52,11 +54,27 @@ final class Evidence {
 
   private static final int ROUNDS = 3;
 
+  /** So many fits are averaged, none of them behind the best by more than this. */
+  private static final int MOST_FITS = 4;
+
+  /** Above this many items fewer are: each has an inverse of its own. */
+  private static final int FEW_ITEMS = 1000;
+
+  private static final int MOST_FITS_OF_MANY = 2;
+
+  private static final double LARGEST_CONSTANT = 300;
+  private static final double LARGEST_CONSTANT_SOLVED = 10;
+  private static final double UNLIKELY = 5;
+  private static final double LOG_2PI = StrictMath.log(2 * Math.PI);
+
   /** Above this many items the kernels that need a dense matrix are left out. */
   static final int DENSE_UP_TO = 2000;
 
   /** Of the eigenvalues of a matrix that is inverted as a whole. */
   private static final double LARGEST_SPREAD = 1e12;
+
+  /** Of squares: numbers that agree to nine digits are the same. */
+  private static final double ROUNDING = 1e-18;
 
   private static final Kernel START = Kernel.SMOOTH;
   private final Graph graph;
@@ -84,7 +102,7 @@ final class Evidence {
     this.offset = offset;
     this.inverses = inverses;
     this.isListed = new boolean[graph.size()];
-    this.order = KeyedRandom.of(0, Role.EVIDENCE).permutation(graph.size());
+    this.order = SampleOrder.of(graph.size());
     this.kernels =
         Arrays.stream(Kernel.values())
             .filter(
@@ -126,6 +144,10 @@ final class Evidence {
     return inverses.prior(kernel, graph);
   }
 
+  int[] order() {
+    return order;
+  }
+
   boolean isIterative() {
     return !inverses.areExact();
   }
@@ -136,6 +158,11 @@ final class Evidence {
 
   boolean isExact() {
     return noise.isExact();
+  }
+
+  /** Whether nobody has said how answers scatter, or only that they are yes or no. */
+  boolean isNoiseOpen() {
+    return (!known.isKnown() && !noise.isExact()) || known.isYesNo();
   }
 
   /** Whether that was said beforehand, rather than seen. */
@@ -183,20 +210,99 @@ final class Evidence {
     return kernels.contains(START) ? START : kernels.get(0);
   }
 
-  Fit best(Tally tally) {
+  /**
+   * The likeliest fits, the best first. Answers of two values are taken for sides; where they
+   * disagree, or may, they may also be amounts that show in how often they are one or the other.
+   */
+  List<Fit> best(Tally tally) {
     int count = list(tally);
-    Fit fit = bestOnGrid(tally, Math.min(count, GRID_ITEMS));
+    List<Sides> kinds = SideEvidence.kinds(tally, offset, known);
+    List<Fit> found = new ArrayList<>();
+    if (!kinds.isEmpty()) {
+      found.addAll(bestOfSides(tally, kinds, count));
+    }
+    if (found.isEmpty()) {
+      found.addAll(bestOfNumbers(tally, count));
+    } else if (kinds.stream().noneMatch(Sides::areExact)) {
+      int counted = Math.min(count, SideEvidence.MOST_ITEMS);
+      bestOfNumbers(tally, count).forEach(fit -> found.add(asCounts(tally, fit, counted)));
+    }
+    return likeliest(found);
+  }
+
+  private List<Fit> likeliest(List<Fit> found) {
+    found.sort(Comparator.comparingDouble(fit -> -fit.score()));
+    Fit best = found.get(0); // whatever its score
+    double least = best.score() - UNLIKELY;
+    int most = graph.size() > FEW_ITEMS ? MOST_FITS_OF_MANY : MOST_FITS;
+    return found.stream().filter(fit -> fit == best || fit.score() >= least).limit(most).toList();
+  }
+
+  /**
+   * A fit to numbers with a score like that of fits to sides: of how many answers are yes, k of n
+   * of each item, whose probability is about the density of k/n, divided by n.
+   */
+  private Fit asCounts(Tally tally, Fit fit, int count) {
+    double score = scoring(tally, count).score(Candidate.of(fit)).score();
+    for (int i = 0; i < count; i++) {
+      score -= 0.5 * LOG_2PI + StrictMath.log(tally.checks(items.get(i)));
+    }
+    return fit.scored(score);
+  }
+
+  private List<Fit> bestOfSides(Tally tally, List<Sides> kinds, int count) {
+    SideEvidence.Covariance covariance =
+        new SideEvidence.Covariance() {
+          @Override
+          public Optional<double[][]> of(Candidate candidate, int first) {
+            return covariance(tally, candidate, first);
+          }
+
+          @Override
+          public double constantPart(Kernel kernel) {
+            return Evidence.this.constantPart(kernel);
+          }
+        };
+    List<Kernel> levelled =
+        usable(count).stream().filter(kernel -> constantPart(kernel) <= largestConstant()).toList();
+    return levelled.isEmpty()
+        ? List.of()
+        : new SideEvidence(tally, items, covariance).best(levelled, kinds, count);
+  }
+
+  /** Taking off more of a level would leave too few digits of what varies. */
+  private double largestConstant() {
+    return inverses.areExact() ? LARGEST_CONSTANT : LARGEST_CONSTANT_SOLVED;
+  }
+
+  private double constantPart(Kernel kernel) {
+    return prior(kernel).map(KernelPrior::constantPart).orElse(0.0);
+  }
+
+  /** The best fit of each kernel where answers are numbers. */
+  private Collection<Fit> bestOfNumbers(Tally tally, int count) {
+    Map<Kernel, Fit> byKernel = new EnumMap<>(Kernel.class);
+    Fit fit = bestOfNumbers(tally, count, byKernel);
+    byKernel.put(fit.kernel(), fit);
+    return byKernel.values();
+  }
+
+  private Fit bestOfNumbers(Tally tally, int count, Map<Kernel, Fit> byKernel) {
+    Fit fit = bestOnGrid(tally, Math.min(count, GRID_ITEMS), byKernel);
     if (count <= GRID_ITEMS) {
       return fit;
     }
     Scoring scoring = scoring(tally, count);
+    byKernel.clear();
     fit = scoring.score(Candidate.of(fit));
     for (int round = 0; round < ROUNDS; round++) {
       Fit before = fit;
       for (Kernel kernel : kernels) {
         for (double nugget : Candidate.NUGGETS) {
-          for (double level : Candidate.LEVELS) {
-            fit = scoring.better(fit, new Candidate(kernel, fit.noiseRatio(), nugget, level));
+          for (double level : levels(kernel, nugget)) {
+            Fit other = scoring.score(new Candidate(kernel, fit.noiseRatio(), nugget, level));
+            byKernel.merge(kernel, other, (a, b) -> b.score() > a.score() ? b : a);
+            fit = other.score() > fit.score() ? other : fit;
           }
         }
       }
@@ -235,11 +341,19 @@ final class Evidence {
     return count < 6 ? 2 : count < 9 ? 3 : 4;
   }
 
+  /** β: that of the kernel alone, or one that makes the line lie anywhere among the items. */
+  private double[] levels(Kernel kernel, double nugget) {
+    double constant = constantPart(kernel);
+    return constant > largestConstant()
+        ? new double[] {0}
+        : new double[] {0, Candidate.level(nugget, constant)};
+  }
+
   private Fit bestOf(Kernel kernel, Scoring scoring) {
     Fit best = scoring.score(Candidate.usual(kernel, noise));
     for (double nugget : Candidate.NUGGETS) {
       for (double ratio : Candidate.noises(noise, meanSquare)) {
-        for (double level : Candidate.LEVELS) {
+        for (double level : levels(kernel, nugget)) {
           best = scoring.better(best, new Candidate(kernel, ratio, nugget, level));
         }
       }
@@ -247,14 +361,13 @@ final class Evidence {
     return best;
   }
 
-  private Fit bestOnGrid(Tally tally, int count) {
+  private Fit bestOnGrid(Tally tally, int count, Map<Kernel, Fit> byKernel) {
     Scoring scoring = scoring(tally, count);
     Fit best = usual(scoring);
-    Map<Kernel, Double> bestOf = new EnumMap<>(Kernel.class);
     for (Kernel kernel : usable(count)) {
       Fit own = bestOf(kernel, scoring);
       if (own.score() > Double.NEGATIVE_INFINITY) {
-        bestOf.put(kernel, own.score());
+        byKernel.put(kernel, own);
         best = own.score() > best.score() ? own : best;
       } else {
         exclude(kernel);
@@ -262,7 +375,8 @@ final class Evidence {
     }
     if (!inverses.areExact() && count >= ENOUGH_TO_DROP) {
       double least = best.score() - HOPELESS;
-      kernels.removeIf(kernel -> bestOf.getOrDefault(kernel, least) < least);
+      kernels.removeIf(
+          kernel -> byKernel.containsKey(kernel) && byKernel.get(kernel).score() < least);
     }
     return best;
   }
@@ -293,6 +407,9 @@ final class Evidence {
     if (level * level / leastShare(tally) < Candidate.EXACT * meanSquare) {
       return Noise.exact();
     }
+    if (!known.isKnown() && areTheSame(tally)) {
+      return Noise.exact();
+    }
     boolean mayBeCoins = !known.isKnown() || level == Noise.bernoulli().level();
     if (!mayBeCoins || !tally.areCoinFlips()) {
       return known;
@@ -303,6 +420,28 @@ final class Evidence {
     }
     double p = (heads + 1) / (tally.totalWeight() + 2.0);
     return Noise.gaussian(Math.sqrt(p * (1 - p)));
+  }
+
+  /** Whether numbers that were asked for twice came out the same to the last digit. */
+  private static boolean areTheSame(Tally tally) {
+    double scatter = 0;
+    double first = Double.NaN;
+    double second = Double.NaN;
+    boolean areMany = false;
+    for (int item = 0; item < tally.size(); item++) {
+      if (tally.checks(item) > 0) {
+        double mean = tally.mean(item);
+        scatter = Math.max(scatter, tally.scatter(item) / Math.max(Double.MIN_NORMAL, mean * mean));
+        if (Double.isNaN(first)) {
+          first = mean;
+        } else if (mean != first && Double.isNaN(second)) {
+          second = mean;
+        } else {
+          areMany |= mean != first && mean != second;
+        }
+      }
+    }
+    return areMany && tally.repeats() > 1 && scatter < ROUNDING;
   }
 
   private static double leastShare(Tally tally) {
@@ -335,9 +474,54 @@ final class Evidence {
     double[][] lower = new double[count][];
     for (int i = 0; i < count; i++) {
       lower[i] = block.row(i, items).clone();
-      lower[i][i] += candidate.nuggetRatio() + candidate.noiseRatio() / weight(tally, items.get(i));
+      lower[i][i] += candidate.nuggetRatio();
+      if (candidate.noiseRatio() > 0) {
+        lower[i][i] += candidate.noiseRatio() / weight(tally, items.get(i));
+      }
     }
     return lower;
+  }
+
+  /** The covariance of the items themselves, noise aside and the common level included. */
+  private Optional<double[][]> covariance(Tally tally, Candidate candidate, int count) {
+    Optional<double[][]> lower = matrix(tally, candidate, count);
+    lower.ifPresent(
+        rows -> {
+          for (double[] row : rows) {
+            for (int j = 0; j < row.length; j++) {
+              row[j] += candidate.levelRatio();
+            }
+          }
+        });
+    return lower;
+  }
+
+  /**
+   * What answers say of each item under a fit. Where they tell sides, of the items listed; the
+   * others follow one by one.
+   */
+  Sites sites(Tally tally, Fit fit) {
+    Sites sites = Sites.none(tally.size());
+    if (fit.sides().isPresent()) {
+      list(tally);
+      int count = items.size();
+      covariance(tally, Candidate.of(fit), count)
+          .map(lower -> SideSites.of(lower, SideEvidence.above(tally, items, fit.sides().get())))
+          .ifPresent(
+              found -> {
+                for (int i = 0; i < count; i++) {
+                  sites.set(items.get(i), found.precision(i), found.shift(i));
+                }
+              });
+      return sites;
+    }
+    for (int item = 0; item < tally.size(); item++) {
+      if (tally.checks(item) > 0) {
+        double precision = weight(tally, item) / fit.noise();
+        sites.set(item, precision, precision * (tally.mean(item) - offset));
+      }
+    }
+    return sites;
   }
 
   private Scoring scoring(Tally tally, int count) {
@@ -347,49 +531,6 @@ final class Evidence {
         offset,
         noise,
         candidate -> matrix(tally, candidate, count));
-  }
-
-  /**
-   * Every item looked at, predicted from all the others; none if that cannot be computed. Leaves
-   * nothing behind: which fits follow must not depend on who looked when.
-   */
-  LeftOut leftOut(Tally tally, Fit fit) {
-    int listed = items.size();
-    double meanSquareBefore = meanSquare;
-    Noise noiseBefore = noise;
-    Map<Kernel, Integer> rows = new EnumMap<>(Kernel.class);
-    blocks.forEach((kernel, block) -> rows.put(kernel, block.size()));
-    try {
-      return leftOut(tally, fit, list(tally));
-    } finally {
-      List<Integer> more = items.subList(listed, items.size());
-      more.forEach(item -> isListed[item] = false);
-      more.clear();
-      blocks.forEach((kernel, block) -> block.truncate(rows.getOrDefault(kernel, 0)));
-      meanSquare = meanSquareBefore;
-      noise = noiseBefore;
-    }
-  }
-
-  private LeftOut leftOut(Tally tally, Fit fit, int count) {
-    double[] y = new double[count];
-    double[] noiseOfMean = new double[count];
-    double[] share = new double[count];
-    for (int i = 0; i < count; i++) {
-      y[i] = tally.mean(items.get(i)) - offset;
-      noiseOfMean[i] = fit.noise() / weight(tally, items.get(i));
-      share[i] = tally.share(items.get(i));
-    }
-    Optional<double[][]> lower = matrix(tally, Candidate.of(fit), count);
-    if (lower.isEmpty()) {
-      return LeftOut.none();
-    }
-    for (double[] row : lower.get()) {
-      for (int j = 0; j < row.length; j++) {
-        row[j] += fit.levelRatio();
-      }
-    }
-    return LeftOut.of(lower.get(), y, fit.signal(), noiseOfMean, share);
   }
 
   /**
@@ -406,15 +547,6 @@ final class Evidence {
     KernelBlock(KernelPrior prior, int items) {
       this.prior = prior;
       this.columns = new double[prior.together()][items];
-    }
-
-    int size() {
-      return rows.size();
-    }
-
-    /** Forgets all rows but the first ones. */
-    void truncate(int size) {
-      rows.subList(Math.min(size, rows.size()), rows.size()).clear();
     }
 
     /** Row i of the lower triangle, for the items in this order; the order must only grow. */

@@ -1,6 +1,7 @@
 package org.grapl.evidence;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -15,6 +16,7 @@ import org.grapl.estimate.Fit;
 import org.grapl.estimate.Fitted;
 import org.grapl.estimate.ItemOrder;
 import org.grapl.estimate.Kernel;
+import org.grapl.estimate.Sides;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
@@ -38,11 +40,16 @@ import org.grapl.linear.UpdatableInverse;
  * item i then is plain conditioning: mean += cov_i (x − mean_i)/(cov_ii + R²), cov −= cov_i
  * cov_iᵀ/(cov_ii + R²), with R²/w for R² if it has weight w.
  *
- * <p>The fit is looked at again by a {@link FitSchedule}; when a tally is told at once it is looked
- * at once. Between two fits the means depend on which fit was the last: in this, and only in this,
- * they depend on more than the tally.
+ * <p>Several fits are averaged, each by how likely it is ({@link Opinion}). They are looked at
+ * again by a {@link FitSchedule}; when a tally is told at once they are looked at once. Between two
+ * looks the means depend on which fits were the last, and, where more than {@value
+ * #WEIGHED_TOGETHER} answers tell sides, on the order of those that came since: in this, and only
+ * in this, they depend on more than the tally.
  */
 public final class EvidenceEstimator implements Estimator {
+
+  /** So many answers about sides are weighed together, again with each that comes. */
+  private static final int WEIGHED_TOGETHER = 32;
 
   private final boolean fitsItself;
   private final Question question;
@@ -50,7 +57,16 @@ public final class EvidenceEstimator implements Estimator {
   private final Tally tally;
   private final ChangedItems changed;
   private final CovarianceView field = new CovarianceView(() -> currentInverse());
-  private Posterior posterior;
+
+  /** What fits make of the observations, the likeliest when they were found first. */
+  private List<Opinion> opinions;
+
+  private final double[] shownMean;
+  private final double[] shownVariance;
+
+  /** By how many deviations each item lies above the line in the likeliest opinion. */
+  private final double[] leadingCertainty;
+
   private FitSchedule schedule = FitSchedule.after(0, 0);
   private long epoch;
 
@@ -61,6 +77,9 @@ public final class EvidenceEstimator implements Estimator {
   private boolean isStale;
 
   private final List<Integer> sinceFit = new ArrayList<>();
+
+  /** What these added to the precision of their items; empty where that is 1/R² for all. */
+  private final List<Double> precisions = new ArrayList<>();
 
   public EvidenceEstimator(Graph graph, Noise noise, Question question) {
     this(graph, noise, question, Inverses.exact(Elimination.of(graph)));
@@ -79,7 +98,11 @@ public final class EvidenceEstimator implements Estimator {
     this.evidence = new Evidence(graph, noise, question.threshold(), inverses);
     this.tally = new Tally(size);
     this.changed = new ChangedItems(ItemOrder.natural(size));
-    this.posterior = settled(currentFit());
+    this.shownMean = new double[size];
+    this.shownVariance = new double[size];
+    this.leadingCertainty = new double[size];
+    this.opinions = settled(currentFits());
+    show();
   }
 
   /** One that takes over what others fitted, see {@link #observe(Tally, Fitted)}. */
@@ -96,10 +119,16 @@ public final class EvidenceEstimator implements Estimator {
       return Optional.empty();
     }
     Evidence evidence = new Evidence(graph, noise, question.threshold(), inverses);
-    Fit found =
-        total < FitSchedule.FIRST ? evidence.assumed(observations) : evidence.best(observations);
+    List<Fit> found =
+        total < FitSchedule.FIRST
+            ? List.of(evidence.assumed(observations))
+            : evidence.best(observations);
     return Optional.of(
-        new Fitted(FitSchedule.next(total), evidence.isExact(), found, evidence.kernels()));
+        new Fitted(
+            FitSchedule.next(total),
+            found.get(0).sides().map(Sides::areExact).orElseGet(evidence::isExact),
+            found,
+            evidence.kernels()));
   }
 
   @Override
@@ -109,25 +138,26 @@ public final class EvidenceEstimator implements Estimator {
 
   @Override
   public void observe(int item, double value, double weight) {
-    double before = tally.weight(Check.index("item", size(), item));
-    tally.add(item, value, weight);
+    tally.add(Check.index("item", size(), item), value, weight);
     boolean wasStale = isStale;
     isStale = true;
     // Of little weight it may be the one that shows that observations are not as good as exact.
     boolean isDoubtful = isExact && weight < 1 && !evidence.isGivenAsExact();
     boolean isFitDue = schedule.isDue(tally.total(), tally.observedItems());
-    if (wasStale || (fitsItself && (isFitDue || isDoubtful))) {
-      Fit next = fitsItself ? nextFit() : fit();
-      if (!wasStale && size() > KernelPrior.SMALL && next.isProportionalTo(fit())) {
-        if (posterior.rescale(next)) {
-          startFollowing();
-        }
-        condition(item, value, weight, before);
+    boolean isRefuted =
+        opinions.stream()
+            .anyMatch(
+                opinion -> opinion.fit().sides().filter(s -> !s.allow(tally, item)).isPresent());
+    if (wasStale || (fitsItself && (isFitDue || isDoubtful || isRefuted))) {
+      List<Fit> next = fitsItself ? nextFits() : fits();
+      if (!wasStale && !isSmall() && areProportional(next)) {
+        rescale(next);
+        tell(item, value, weight);
       } else {
         begin(next);
       }
     } else {
-      condition(item, value, weight, before);
+      tell(item, value, weight);
     }
     isStale = false;
     changed.markAll();
@@ -137,7 +167,7 @@ public final class EvidenceEstimator implements Estimator {
   public void observe(Tally more) {
     tally.add(more);
     isStale = true;
-    begin(nextFit());
+    begin(nextFits());
     isStale = false;
     changed.markAll();
   }
@@ -146,7 +176,7 @@ public final class EvidenceEstimator implements Estimator {
   public Optional<Fitted> fitted() {
     return tally.total() == 0
         ? Optional.empty()
-        : Optional.of(new Fitted(schedule.observations(), isExact, fit(), evidence.kernels()));
+        : Optional.of(new Fitted(schedule.observations(), isExact, fits(), evidence.kernels()));
   }
 
   @Override
@@ -159,105 +189,215 @@ public final class EvidenceEstimator implements Estimator {
     isExact = fitted.isExact();
     schedule = new FitSchedule(fitted.nextFit(), FitSchedule.next(tally.observedItems()));
     isStale = true;
-    begin(fitted.fit());
+    begin(fitted.fits());
     isStale = false;
     changed.markAll();
   }
 
-  private Fit nextFit() {
+  private List<Fit> nextFits() {
     long total = tally.total();
     long next = fitsItself ? FitSchedule.next(total) : total; // assumed now, could be found better
     schedule = new FitSchedule(next, FitSchedule.next(tally.observedItems()));
-    return currentFit();
+    return currentFits();
   }
 
-  private Fit currentFit() {
-    Fit found =
+  private List<Fit> currentFits() {
+    List<Fit> found =
         tally.total() < FitSchedule.FIRST || !fitsItself
-            ? evidence.assumed(tally)
+            ? List.of(evidence.assumed(tally))
             : evidence.best(tally);
-    isExact = evidence.isExact();
+    isExact = found.get(0).sides().map(Sides::areExact).orElseGet(evidence::isExact);
     return found;
   }
 
-  /** Begins again from the tally with a fit, whoever found it. */
-  public void begin(Fit first) {
-    posterior = settled(first);
+  /** Begins again from the tally with fits, whoever found them. */
+  public void begin(List<Fit> first) {
+    opinions = settled(first);
     startFollowing();
+    show();
   }
 
   /** Those who follow observations cannot from before here. */
   private void startFollowing() {
     sinceFit.clear();
+    precisions.clear();
     epoch++;
   }
 
   /**
-   * Takes a fit, or the next best one if it cannot be computed with. The last of them is
+   * Takes fits, or the next best ones if none can be computed with. The last of them is
    * independence without links, which no rounding touches.
    */
-  private Posterior settled(Fit first) {
-    Fit next = first;
-    Optional<Posterior> found = Posterior.of(next, evidence, tally, question.threshold());
+  private List<Opinion> settled(List<Fit> first) {
+    List<Fit> next = first;
+    List<Opinion> found = opinions(next);
     for (int tries = 0; found.isEmpty() && tries <= Kernel.values().length; tries++) {
-      evidence.exclude(next.kernel());
-      next = currentFit();
-      found = Posterior.of(next, evidence, tally, question.threshold());
+      next.forEach(fit -> evidence.exclude(fit.kernel()));
+      next = currentFits();
+      found = opinions(next);
     }
-    return found.orElseThrow();
+    if (found.isEmpty()) {
+      throw new IllegalStateException("independence must be computable");
+    }
+    return found;
+  }
+
+  private List<Opinion> opinions(List<Fit> fits) {
+    return fits.stream()
+        .flatMap(fit -> Opinion.of(fit, evidence, tally, question.threshold()).stream())
+        .toList();
   }
 
   /**
-   * @param weightBefore of the item's observations before this one, which the tally has already
+   * @param item whose observation the tally has already
    */
-  private void condition(int item, double value, double weight, double weightBefore) {
+  private void tell(int item, double value, double weight) {
     double counted = isExact ? 1 : weight;
-    double before = isExact ? tally.checks(item) - 1 : weightBefore;
-    if (!posterior.condition(item, value, counted, before)) {
-      begin(fit());
-    } else if (counted == 1) {
+    double before = leading().posterior().precision(item);
+    boolean areFew =
+        tally.observedItems() <= WEIGHED_TOGETHER && isSmall() && !evidence.isIterative();
+    boolean isSound = true;
+    for (Opinion opinion : opinions) {
+      isSound &=
+          areFew && opinion.isSided()
+              ? opinion.weighAgain(evidence.sites(tally, opinion.fit()))
+              : opinion.tell(item, value, counted, tally);
+    }
+    if (!isSound) {
+      begin(fits());
+      return;
+    }
+    if (leading().isSided() && !areFew) {
+      sinceFit.add(item);
+      precisions.add(leading().posterior().precision(item) - before);
+    } else if (counted == 1 && !leading().isSided()) {
       sinceFit.add(item);
     } else {
       startFollowing(); // who follows observations takes each for one of weight 1
     }
+    show();
   }
 
+  /**
+   * Brings what is shown of each item up to date: mean and variance of what all opinions say, each
+   * by its weight.
+   */
+  private void show() {
+    double[] weight = weights();
+    for (int item = 0; item < shownMean.length; item++) {
+      if (isKnown(item)) {
+        shownMean[item] = tally.mean(item);
+        shownVariance[item] = 0;
+        continue;
+      }
+      double first = opinions.get(0).certainty(item, tally);
+      leadingCertainty[item] = first;
+      double mean = opinions.get(0).mean(item, first);
+      double variance = opinions.get(0).variance(item, first);
+      double before = weight[0];
+      for (int k = 1; k < weight.length && weight[k] > 0; k++) {
+        Opinion opinion = opinions.get(k);
+        double certainty = opinion.certainty(item, tally);
+        double distance = opinion.mean(item, certainty) - mean;
+        double share = weight[k] / (before + weight[k]);
+        mean += share * distance;
+        variance += share * (opinion.variance(item, certainty) - variance);
+        variance += share * (1 - share) * distance * distance;
+        before += weight[k];
+      }
+      shownMean[item] = mean;
+      shownVariance[item] = variance;
+    }
+  }
+
+  /** How likely each opinion was when it was formed, 1 together. */
+  private double[] weights() {
+    double most =
+        opinions.stream().mapToDouble(opinion -> opinion.fit().score()).max().orElseThrow();
+    double[] weight =
+        opinions.stream().mapToDouble(o -> StrictMath.exp(o.fit().score() - most)).toArray();
+    double sum = Arrays.stream(weight).sum();
+    if (!Double.isFinite(sum)) { // answers too far out for all of them
+      Arrays.fill(weight, 0);
+      weight[0] = 1;
+      return weight;
+    }
+    Arrays.setAll(weight, k -> weight[k] / sum);
+    return weight;
+  }
+
+  private boolean areProportional(List<Fit> next) {
+    boolean are = next.size() == opinions.size();
+    for (int k = 0; k < next.size() && are; k++) {
+      are = next.get(k).isProportionalTo(opinions.get(k).fit());
+    }
+    return are;
+  }
+
+  private void rescale(List<Fit> next) {
+    boolean isAnother = false;
+    for (int k = 0; k < next.size(); k++) {
+      isAnother |= opinions.get(k).posterior().rescale(next.get(k));
+    }
+    if (isAnother) {
+      startFollowing();
+    }
+  }
+
+  private boolean isSmall() {
+    return size() <= KernelPrior.SMALL;
+  }
+
+  private Opinion leading() {
+    return opinions.get(0);
+  }
+
+  private List<Fit> fits() {
+    return opinions.stream().map(Opinion::fit).toList();
+  }
+
+  /** The likeliest. */
   public Fit fit() {
-    return posterior.fit();
+    return leading().fit();
   }
 
   private UpdatableInverse currentInverse() {
-    return posterior.inverse();
+    return leading().posterior().inverse();
   }
 
   /** 0 if observations are exact. */
   @Override
   public double noise() {
-    return evidence.noise(fit());
+    return fit().sides().map(Sides::deviation).orElseGet(() -> evidence.noise(fit()));
   }
 
-  /** In about the time of a fit. */
   @Override
   public Optional<Belief> belief() {
-    Fit fit = fit();
-    LeftOut leftOut = evidence.leftOut(tally, fit);
-    boolean isIndependent = fit.kernel() == Kernel.INDEPENDENT || !evidence.hasLinks();
     return Optional.of(
-        fit.belief(
-            evidence.noise(fit), isIndependent ? 0 : leftOut.explained(), leftOut.isEnough()));
+        Foresight.of(opinions, weights(), tally, evidence.order())
+            .belief(fit().kernel(), noise(), evidence.hasLinks()));
   }
 
-  /** Measured on the items observed, each left out in turn; in about the time of a fit. */
   @Override
   public double sharpness() {
-    return isExact ? evidence.leftOut(tally, fit()).sharpness() : 1;
+    return measured().factor();
+  }
+
+  @Override
+  public double doubt() {
+    return measured().doubt();
+  }
+
+  private Sharpness measured() {
+    double[] certainty = new double[size()];
+    Arrays.setAll(certainty, item -> field.certainty(item, question.threshold()));
+    return Foresight.of(opinions, weights(), tally, evidence.order()).sharpness(certainty);
   }
 
   /** Of an item observed exactly what was observed. */
   @Override
   public double mean(int item) {
-    Check.index("item", size(), item);
-    return isKnown(item) ? tally.mean(item) : posterior.mean(item);
+    return shownMean[Check.index("item", size(), item)];
   }
 
   private boolean isKnown(int item) {
@@ -272,8 +412,7 @@ public final class EvidenceEstimator implements Estimator {
   /** In units of the observations: the {@link #scale} is 1. */
   @Override
   public double variance(int item) {
-    Check.index("item", size(), item);
-    return isKnown(item) ? 0 : posterior.variance(item);
+    return shownVariance[Check.index("item", size(), item)];
   }
 
   @Override
@@ -308,7 +447,7 @@ public final class EvidenceEstimator implements Estimator {
 
     @Override
     public Field apart() {
-      UpdatableInverse apart = posterior.inverse().apart();
+      UpdatableInverse apart = currentInverse().apart();
       return new CovarianceView(() -> apart);
     }
 
@@ -333,37 +472,64 @@ public final class EvidenceEstimator implements Estimator {
     }
 
     @Override
+    public double observedPrecision(int k) {
+      return k < precisions.size() ? precisions.get(k) : Double.NaN;
+    }
+
+    @Override
     public double mean(int item) {
-      return EvidenceEstimator.this.mean(item);
+      return isKnown(item) && !leading().isSided()
+          ? tally.mean(item)
+          : leading().posterior().mean(item);
     }
 
     @Override
     public double variance(int item) {
-      return EvidenceEstimator.this.variance(item);
+      return isKnown(item) ? 0 : leading().posterior().variance(item);
+    }
+
+    @Override
+    public double certainty(int item, double threshold) {
+      return (shownMean[item] - threshold) / Math.sqrt(shownVariance[item]);
     }
 
     @Override
     public void covariances(int item, double[] out) {
       columns.get().column(item, out);
-      posterior.toCovariances(item, out);
+      leading().posterior().toCovariances(item, out);
     }
 
     @Override
     public void covariances(int[] items, double[][] out) {
       columns.get().columns(items, out);
       for (int k = 0; k < items.length; k++) {
-        posterior.toCovariances(items[k], out[k]);
+        leading().posterior().toCovariances(items[k], out[k]);
       }
     }
 
     @Override
-    public double noise() {
-      return fit().noise();
+    public double noise(int item, double variance) {
+      return leading().noise(leadingCertainty[item], variance);
+    }
+
+    @Override
+    public double pull(int item, Tally observed, double offset) {
+      return leading().posterior().shift(item);
+    }
+
+    @Override
+    public boolean isNoiseOpen() {
+      return evidence.isNoiseOpen();
+    }
+
+    @Override
+    public boolean isKnownOnceChecked() {
+      return leading().isSided() && isExact;
     }
 
     @Override
     public void covarianceWithSum(double[] out) {
-      posterior.covarianceWithSum(columns.get(), out);
+      leading().posterior().covarianceWithSum(columns.get(), out);
     }
   }
 }

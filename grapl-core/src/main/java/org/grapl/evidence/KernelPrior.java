@@ -38,6 +38,7 @@ final class KernelPrior {
   private final double shift;
   private final UpdatableInverse inverse;
   private final double scale;
+  private final double constantPart;
   private final double[] scratch;
   private final double[] factor;
 
@@ -79,6 +80,31 @@ final class KernelPrior {
     double constant = Vectors.dot(factor, sums) / size;
     // A single item has nothing but a constant part.
     this.scale = size > 1 ? size / (size - constant) : 1;
+    this.constantPart = scale / energyOfOnes();
+  }
+
+  /** (D⁻¹1)ᵀ M D⁻¹1; infinite where the links are kept elsewhere. */
+  private double energyOfOnes() {
+    if (!(links instanceof KernelLinks.Here here)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    ShiftedLaplacian system = ShiftedLaplacian.uniform(here.graph(), shift);
+    double[] x = new double[factor.length];
+    Arrays.setAll(x, item -> 1 / factor[item]);
+    double[] start = x.clone();
+    for (int k = 0; k < power; k++) {
+      System.arraycopy(x, 0, scratch, 0, x.length);
+      system.multiply(scratch, x);
+    }
+    return Vectors.dot(start, x);
+  }
+
+  /**
+   * The largest a for which K − a11ᵀ is a covariance, 1/(1ᵀK⁻¹1): how much of the variance of all
+   * items is that of a common level.
+   */
+  double constantPart() {
+    return constantPart;
   }
 
   /** Of M⁻¹: of an even power, the sums of the squared entries of each column of its root. */

@@ -1,7 +1,6 @@
 package org.grapl.evidence;
 
 import java.util.Optional;
-import org.grapl.Tally;
 import org.grapl.estimate.Fit;
 import org.grapl.linear.UpdatableInverse;
 
@@ -24,6 +23,12 @@ final class Posterior {
   private double levelVariance;
 
   private final double[] reach;
+  private final double offset;
+
+  /** π and ν: what the answers to each item say of it. */
+  private final double[] precision;
+
+  private final double[] shift;
   private Fit fit;
 
   /** c. */
@@ -34,17 +39,17 @@ final class Posterior {
    *
    * @param offset τ
    */
-  static Optional<Posterior> of(Fit fit, Evidence evidence, Tally tally, double offset) {
-    return evidence
-        .prior(fit.kernel())
-        .flatMap(
-            prior -> Inverses.computed(() -> new Posterior(fit, prior, evidence, tally, offset)))
+  static Optional<Posterior> of(Fit fit, KernelPrior prior, Sites sites, double offset) {
+    return Inverses.computed(() -> new Posterior(fit, prior, sites, offset))
         .filter(Posterior::isSound);
   }
 
-  private Posterior(Fit fit, KernelPrior prior, Evidence evidence, Tally tally, double offset) {
-    int size = tally.size();
+  private Posterior(Fit fit, KernelPrior prior, Sites sites, double offset) {
+    int size = sites.precision().length;
     this.fit = fit;
+    this.offset = offset;
+    this.precision = sites.precision().clone();
+    this.shift = sites.shift().clone();
     this.unit = fit.signal() * prior.scale();
     this.mean = new double[size];
     this.variance = new double[size];
@@ -55,11 +60,12 @@ final class Posterior {
     double[] more = new double[size];
     double[] right = new double[size];
     double[] w = new double[size];
-    double[] y = new double[size];
+    double[] wy = new double[size];
     for (int item = 0; item < size; item++) {
       double d = prior.factor(item);
-      w[item] = weight(evidence.weight(tally, item));
-      y[item] = tally.checks(item) == 0 ? 0 : tally.mean(item) - offset;
+      double whole = 1 + fit.nugget() * precision[item];
+      w[item] = precision[item] / whole;
+      wy[item] = shift[item] / whole;
       more[item] = unit * d * d * w[item];
       right[item] = unit * d * w[item];
       factor[item] = d;
@@ -73,9 +79,9 @@ final class Posterior {
     for (int item = 0; item < size; item++) {
       double rest = 1 - factor[item] * reach[item]; // 1 − q
       precision += w[item] * rest;
-      level += w[item] * y[item] * rest;
+      level += wy[item] * rest;
       reach[item] = (1 - kappa[item]) * rest;
-      right[item] *= y[item];
+      right[item] = unit * factor[item] * wy[item];
     }
     levelVariance = 1 / precision;
     level *= levelVariance;
@@ -84,14 +90,14 @@ final class Posterior {
     for (int item = 0; item < size; item++) {
       double rest = 1 - kappa[item];
       mean[item] =
-          offset + rest * factor[item] * mean[item] + kappa[item] * y[item] + reach[item] * level;
+          offset + rest * factor[item] * mean[item] + fit.nugget() * wy[item] + reach[item] * level;
       variance[item] =
           ownVariance(item, diagonal[item]) + levelVariance * reach[item] * reach[item];
     }
   }
 
   private boolean isSound() {
-    boolean isSound = levelVariance >= 0 && levelVariance < Double.POSITIVE_INFINITY;
+    boolean isSound = Double.isFinite(levelVariance);
     for (int item = 0; item < mean.length; item++) {
       isSound &= Double.isFinite(mean[item]) && Double.isFinite(variance[item]);
     }
@@ -114,11 +120,6 @@ final class Posterior {
     return inverse;
   }
 
-  /** w for an item observed so often. */
-  private double weight(double count) {
-    return count / (fit.noise() + count * fit.nugget());
-  }
-
   /**
    * Takes another fit that differs by s² alone: everything that has the unit of a variance is
    * proportional to it, means stay.
@@ -135,25 +136,41 @@ final class Posterior {
     levelVariance *= ratio;
     for (int item = 0; item < variance.length; item++) {
       variance[item] *= ratio;
+      precision[item] /= ratio;
+      shift[item] /= ratio;
     }
     return true;
   }
 
+  /** π of an item. */
+  double precision(int item) {
+    return precision[item];
+  }
+
+  /** ν of an item. */
+  double shift(int item) {
+    return shift[item];
+  }
+
   /**
-   * One observation more.
+   * An item's answers say more, or something else:
    *
-   * @param weight of the observation
-   * @param before of the item's observations before this one
+   * <pre>cov −= c cᵀ Δπ/(1 + Δπ c_i),   mean += c (Δν − Δπ mean_i)/(1 + Δπ c_i),   c = cov e_i
+   * </pre>
+   *
+   * with means about the line.
+   *
    * @return whether what is known now are numbers
    */
-  boolean condition(int item, double value, double weight, double before) {
+  boolean change(int item, double morePrecision, double moreShift) {
     inverse.column(item, column);
     toOwnCovariances(item, column);
-    double noise = fit.noise() / weight;
     double own = column[item] + levelVariance * reach[item] * reach[item];
-    double gain = 1 / (own + noise);
-    double step = gain * (value - mean[item]);
-    double ownGain = 1 / (column[item] + noise);
+    double left = 1 / (1 + morePrecision * own);
+    double gain = morePrecision * left;
+    double step = left * (moreShift - morePrecision * (mean[item] - offset));
+    double ownLeft = 1 / (1 + morePrecision * column[item]);
+    double ownGain = morePrecision * ownLeft;
     double reached = reach[item];
     double throughLevel = levelVariance * reached;
     for (int j = 0; j < column.length; j++) {
@@ -162,17 +179,19 @@ final class Posterior {
       variance[j] -= gain * c * c;
       reach[j] -= ownGain * reached * column[j];
     }
-    variance[item] = own * (noise * gain); // without cancellation
-    reach[item] = reached * (noise * ownGain);
+    variance[item] = own * left; // without cancellation
+    reach[item] = reached * ownLeft;
     levelVariance /= 1 + levelVariance * reached * reached * ownGain;
-    double after = before + weight;
-    // w(after) − w(before), without cancellation.
-    double more = weight * fit.noise() / (fit.noise() + after * fit.nugget());
-    more /= fit.noise() + before * fit.nugget();
-    if (more > 0) {
-      inverse.addToDiagonal(item, unit * factor[item] * factor[item] * more);
+    double before = 1 + fit.nugget() * precision[item];
+    precision[item] += morePrecision;
+    shift[item] += moreShift;
+    double after = 1 + fit.nugget() * precision[item];
+    // w after − w before, without cancellation.
+    double more = unit * factor[item] * factor[item] * (morePrecision / before / after);
+    if (more != 0) {
+      inverse.addToDiagonal(item, more);
     }
-    kappa[item] = fit.nugget() * weight(after);
+    kappa[item] = fit.nugget() * precision[item] / after;
     return isSound();
   }
 

@@ -29,7 +29,7 @@ record QuadraticForms(double own, double mixed, double ones, double logDetermina
 
   /** yᵀ(A + β11ᵀ)⁻¹y, by the Sherman–Morrison formula. */
   double value(double level) {
-    return level > 0 ? own - mixed / (1 / level + ones) * mixed : own;
+    return level != 0 ? own - mixed / (1 / level + ones) * mixed : own;
   }
 
   /** log|A + β11ᵀ|. */

@@ -32,6 +32,44 @@ public final class Normal {
     return 0.5 + sum * density(x);
   }
 
+  private static final int STEPS = 256;
+  private static final double[] TABLE = tabulated();
+
+  private static double[] tabulated() {
+    double[] table = new double[9 * STEPS + 1];
+    for (int k = 0; k < table.length; k++) {
+      table[k] = cdf((double) k / STEPS);
+    }
+    return table;
+  }
+
+  /** Φ(x) to about 1e-6, from a table: some ten times as fast. */
+  public static double roughCdf(double x) {
+    double place = Math.min(8, Math.abs(x)) * STEPS;
+    int k = (int) place;
+    double upper = TABLE[k] + (place - k) * (TABLE[k + 1] - TABLE[k]);
+    return x < 0 ? 1 - upper : upper;
+  }
+
+  /**
+   * Φ⁻¹(p) to about 1e-9, within ±8: a rational start (M. Abramowitz and I. A. Stegun, 26.2.23) and
+   * Halley's method.
+   */
+  public static double quantile(double p) {
+    double tail = Math.min(p, 1 - p);
+    if (!(tail > 1e-15)) {
+      return p < 0.5 ? -8 : 8;
+    }
+    double t = Math.sqrt(-2 * StrictMath.log(tail));
+    double x =
+        -(t
+            - (2.515517 + t * (0.802853 + t * 0.010328))
+                / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308))));
+    double step = (cdf(x) - tail) / density(x);
+    x -= step / (1 + 0.5 * x * step);
+    return p < 0.5 ? x : -x;
+  }
+
   /** The density φ(x). */
   public static double density(double x) {
     return StrictMath.exp(-0.5 * x * x) / SQRT_2PI;

@@ -66,7 +66,7 @@ class ScaledFieldTest {
       assertThat(field.mean(i)).isCloseTo(tally.total() == 0 ? 0.5 : means[i], within(1e-9));
     }
     assertThat(field.size()).isEqualTo(size);
-    assertThat(field.noise()).isCloseTo(scale * smoothing.gamma(), within(1e-12 * scale));
+    assertThat(field.noise(0, 1)).isCloseTo(scale * smoothing.gamma(), within(1e-12 * scale));
   }
 
   /** All observations on the offset say nothing about the scale. */
@@ -82,6 +82,6 @@ class ScaledFieldTest {
     Field field = estimator.field().orElseThrow();
     // 1/(λ + n/γ)
     assertThat(field.variance(0)).isCloseTo(observations == 0 ? 2 : 1, within(1e-12));
-    assertThat(field.noise()).isEqualTo(2);
+    assertThat(field.noise(0, 1)).isEqualTo(2);
   }
 }

@@ -3,6 +3,8 @@ package org.grapl.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.ejml.simple.SimpleMatrix;
 import org.grapl.Noise;
@@ -15,6 +17,7 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.graph.TestGraphs;
 import org.grapl.linear.Elimination;
+import org.grapl.random.SampleOrder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -65,9 +68,9 @@ class EvidenceEstimatorTest {
         for (int i = 0; i < graph.size(); i++) {
           boolean isKnown = noise == 0 && estimator.checks(i) > 0;
           double mean = isKnown ? estimator.tally().mean(i) : expected.get(i, graph.size());
-          assertThat(estimator.mean(i)).isCloseTo(mean, within(isKnown ? 0 : 1e-7));
+          assertThat(field.mean(i)).isCloseTo(mean, within(isKnown ? 0 : 1e-7));
           double variance = isKnown ? 0 : expected.get(i, i);
-          assertThat(estimator.variance(i)).isCloseTo(variance, within(1e-7));
+          assertThat(field.variance(i)).isCloseTo(variance, within(1e-7));
         }
         field.covariances(item, column);
         for (int j = 0; j < graph.size(); j++) {
@@ -103,8 +106,8 @@ class EvidenceEstimatorTest {
             DenseField.posterior(graph, estimator.fit(), estimator.tally(), QUESTION.threshold());
         field.covariances(item, column);
         for (int i = 0; i < graph.size(); i++) {
-          assertThat(estimator.mean(i)).isCloseTo(expected.get(i, graph.size()), within(1e-7));
-          assertThat(estimator.variance(i)).isCloseTo(expected.get(i, i), within(1e-7));
+          assertThat(field.mean(i)).isCloseTo(expected.get(i, graph.size()), within(1e-7));
+          assertThat(field.variance(i)).isCloseTo(expected.get(i, i), within(1e-7));
           assertThat(column[i]).isCloseTo(expected.get(item, i), within(1e-7));
         }
       }
@@ -167,7 +170,8 @@ class EvidenceEstimatorTest {
     SimpleMatrix expected =
         DenseField.posterior(graph, estimator.fit(), tally, QUESTION.threshold());
     for (int i = 0; i < graph.size(); i++) {
-      assertThat(estimator.mean(i)).isCloseTo(expected.get(i, graph.size()), within(1e-9));
+      assertThat(estimator.field().orElseThrow().mean(i))
+          .isCloseTo(expected.get(i, graph.size()), within(1e-9));
     }
   }
 
@@ -178,17 +182,15 @@ class EvidenceEstimatorTest {
     EvidenceEstimator unrelated = new EvidenceEstimator(graph, Noise.of(0.2), QUESTION);
     Random random = new Random(4);
     double[] own = random.doubles(144, -1, 1).toArray();
-    for (int t = 0; t < 140; t++) {
-      int item = random.nextInt(144);
+    for (int item : Arrays.copyOf(SampleOrder.of(144), 100)) {
       double noise = 0.2 * random.nextGaussian();
       smooth.observe(item, Math.sin(item / 12 * 0.4) * Math.cos(item % 12 * 0.3) + noise);
       unrelated.observe(item, own[item] + noise);
     }
-    assertThat(smooth.belief().orElseThrow().graphExplains()).isGreaterThan(0.7);
-    assertThat(smooth.belief().orElseThrow().words()).startsWith("the graph explains ");
-    assertThat(unrelated.belief().orElseThrow().graphExplains()).isLessThan(0.1);
-    assertThat(unrelated.belief().orElseThrow().words())
-        .startsWith("the graph explains less than 10 % of");
+    assertThat(smooth.belief().orElseThrow().graphExplains()).isGreaterThan(0.5);
+    assertThat(smooth.belief().orElseThrow().words())
+        .containsPattern("of \\d+ items checked at random, the graph tells the side of \\d+");
+    assertThat(unrelated.belief().orElseThrow().graphExplains()).isLessThan(0.4);
   }
 
   /** Noise so small that none of the usual ratios could explain values of this size. */
@@ -248,19 +250,24 @@ class EvidenceEstimatorTest {
     Graph graph = TestGraphs.grid(65, 65);
     EvidenceEstimator estimator = new EvidenceEstimator(graph, Noise.of(noise), QUESTION);
     Random random = new Random(6);
-    for (int t = 1; t <= 27; t++) { // the last one brings a fit
+    boolean isRescaled = false;
+    for (int t = 1; t <= 76; t++) {
       int item = random.nextInt(graph.size());
       estimator.observe(item, Math.sin(item / 65 * 0.05) + noise * random.nextGaussian());
+      // Beginning anew leaves none; rescaling leaves the last, an unchanged scale more.
+      boolean isFit = List.of(13, 19, 27, 38, 54, 76).contains(t);
+      isRescaled |= isFit && estimator.field().orElseThrow().observed() > 0;
     }
-    // Beginning anew would leave none; rescaling leaves the last, an unchanged scale more.
-    assertThat(estimator.field().orElseThrow().observed()).isPositive();
+    assertThat(isRescaled).isTrue();
     EvidenceEstimator fresh = new EvidenceEstimator(graph, Noise.of(noise), QUESTION);
     fresh.observe(estimator.tally());
     assertThat(fresh.fit().isProportionalTo(estimator.fit())).isTrue();
+    Field followed = estimator.field().orElseThrow();
+    Field again = fresh.field().orElseThrow();
     double scale = fresh.fit().signal() / estimator.fit().signal();
     for (int item = 0; item < graph.size(); item += 7) {
-      assertThat(estimator.mean(item)).isCloseTo(fresh.mean(item), within(1e-7));
-      assertThat(scale * estimator.variance(item)).isCloseTo(fresh.variance(item), within(1e-7));
+      assertThat(followed.mean(item)).isCloseTo(again.mean(item), within(1e-7));
+      assertThat(scale * followed.variance(item)).isCloseTo(again.variance(item), within(1e-7));
     }
   }
 

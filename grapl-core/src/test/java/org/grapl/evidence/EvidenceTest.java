@@ -44,11 +44,11 @@ class EvidenceTest {
     }
     Evidence evidence =
         new Evidence(graph, Noise.of(1), 0.2, Inverses.exact(Elimination.of(graph)));
-    Fit best = evidence.best(tally);
+    Fit best = evidence.best(tally).get(0);
     Fit assumed = evidence.assumed(tally);
     double decades = Math.log10(best.noiseRatio() / 3);
     double index = best.nuggetRatio() == 0.1 ? 0 : best.nuggetRatio() == 0.3 ? 1 : 2;
-    double prior = -0.5 * decades * decades - 2 * index - (best.levelRatio() > 0 ? 8 : 0);
+    double prior = -0.5 * decades * decades - 2 * index;
     assertThat(best.kernel()).isNotEqualTo(Kernel.INDEPENDENT);
     assertThat(best.score())
         .isCloseTo(logDensity(graph, best, tally, 0.2) + prior, within(1e-8))

@@ -34,7 +34,7 @@ public final class DenseField implements Field {
   }
 
   @Override
-  public double noise() {
+  public double noise(int item, double variance) {
     return noise;
   }
 

@@ -32,10 +32,10 @@ public final class DecisionFiles {
 
   /**
    * What was decided about each item: {@code estimate}, {@code sd}, {@code verdict}, {@code
-   * probability_above}, {@code checks} and, for each decision about another line, {@code
-   * verdict_at_0.3}. The verdict is {@code above}, {@code below} or {@code not checked}. {@code sd}
-   * and {@code probability_above} are missing if the decision has no deviations; {@code sd} also
-   * where nothing is known of an item. Numbers read back exactly.
+   * probability}, {@code checks} and, for each decision about another line, {@code verdict_at_0.3}.
+   * The verdict is {@code above}, {@code below} or {@code not checked}. {@code sd} and {@code
+   * probability} are missing if the decision has no deviations; {@code sd} also where nothing is
+   * known of an item. Numbers read back exactly.
    */
   public static List<Column> columns(Verdicts verdicts) {
     Decision decision = verdicts.decision();
@@ -47,10 +47,7 @@ public final class DecisionFiles {
     columns.add(numbers("sd", size, item -> sure ? decision.deviation(item) : Double.NaN));
     columns.add(verdicts("verdict", decision, unchecked));
     columns.add(
-        numbers(
-            "probability_above",
-            size,
-            item -> sure ? decision.probabilityAbove(item) : Double.NaN));
+        numbers("probability", size, item -> sure ? decision.probabilityAbove(item) : Double.NaN));
     columns.add(Column.of("checks", size, item -> Integer.toString(decision.checks(item))));
     for (Decision other : verdicts.also()) {
       String threshold = NumberText.plain(other.question().threshold());

@@ -36,7 +36,7 @@ class DecisionFilesTest {
     assertThat(written(DATA, DecisionFiles.columns(new Verdicts(decision, List.of(), NONE))))
         .isEqualTo(
             """
-            label,estimate,sd,verdict,probability_above,checks
+            label,estimate,sd,verdict,probability,checks
             "a,b",0.30000000000000004,0.0,below,0.0,0
             "c ",0.5,1.0E-8,above,0.5,12
             """);
@@ -66,7 +66,7 @@ class DecisionFilesTest {
             written(DATA, DecisionFiles.columns(new Verdicts(decision, List.of(low, high), NONE))))
         .isEqualTo(
             """
-            label,estimate,sd,verdict,probability_above,checks,verdict_at_0.3,verdict_at_12345678.5
+            label,estimate,sd,verdict,probability,checks,verdict_at_0.3,verdict_at_12345678.5
             "a,b",0.4,,below,,0,above,below
             "c ",0.9,,above,,0,above,below
             """);
@@ -86,7 +86,7 @@ class DecisionFilesTest {
     assertThat(written(data, DecisionFiles.columns(new Verdicts(decision, List.of(), NONE))))
         .isEqualTo(
             """
-            label,estimate,sd,verdict,probability_above,checks,label_2,town
+            label,estimate,sd,verdict,probability,checks,label_2,town
             "a,b",0.0,,below,,0,L0,Ulm
             "c ",0.0,,below,,0,L1,
             """);
@@ -107,7 +107,7 @@ class DecisionFilesTest {
     assertThat(written(data, DecisionFiles.columns(new Verdicts(decision, List.of(), NONE))))
         .startsWith(
             """
-            label,estimate,sd,verdict,probability_above,checks,label_3,label_2,'=x,'=x_2
+            label,estimate,sd,verdict,probability,checks,label_3,label_2,'=x,'=x_2
             "a,b",0.0,,below,,0,L,M,N,O
             """);
   }
@@ -125,7 +125,7 @@ class DecisionFilesTest {
     assertThat(written(data, DecisionFiles.columns(new Verdicts(decision, List.of(), NONE))))
         .isEqualTo(
             """
-            label,estimate,sd,verdict,probability_above,checks,'=cmd|x
+            label,estimate,sd,verdict,probability,checks,'=cmd|x
             '=1+1,0.0,,below,,0,a=b
             '+A1,0.0,,below,,0,-2
             '-A1,0.0,,below,,0,'＝1+1

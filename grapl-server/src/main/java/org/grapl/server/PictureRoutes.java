@@ -182,7 +182,12 @@ final class PictureRoutes implements AutoCloseable {
     header.put("hasDeviations", decision.hasDeviations());
     if (decision.hasDeviations()) {
       ErrorEstimate estimate = ErrorEstimate.of(decision);
-      header.put("expectedWrong", estimate.wrong());
+      ErrorEstimate.Range range = estimate.range();
+      header
+          .putObject("expectedWrong")
+          .put("low", range.low())
+          .put("value", range.value())
+          .put("high", range.high());
       header.put("trusted", estimate.hasSeenEnough(ReportPage.TRUSTED_SHARE));
     } else {
       header.putNull("expectedWrong");

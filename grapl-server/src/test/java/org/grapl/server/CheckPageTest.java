@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -50,8 +51,12 @@ class CheckPageTest {
 
   /** Answers the item that is shown; above if its number is even. */
   private static String answer(Browser browser) {
+    return answer(browser, item -> browser.press(isAbove(item) ? "a" : "b"));
+  }
+
+  private static String answer(Browser browser, Consumer<String> how) {
     String item = browser.text("#check-item");
-    browser.press(isAbove(item) ? "a" : "b");
+    how.accept(item);
     browser
         .await("another item than " + item)
         .until(
@@ -60,6 +65,12 @@ class CheckPageTest {
               return !shown.isEmpty() && !shown.equals(item);
             });
     return item;
+  }
+
+  private static String answerByNumber(Browser browser) {
+    return answer(
+        browser,
+        item -> browser.fill("#answer-number", isAbove(item) ? "1" : "0").press(Keys.ENTER));
   }
 
   private static boolean isAbove(String item) {
@@ -128,14 +139,19 @@ class CheckPageTest {
 
   @Test
   void twoReviewersSideBySideNeverGetTheSameItem() {
+    // Answers that may be wrong are asked for again now and then, to see how far they agree.
+    server.delete("/v1/campaigns/pond");
+    server.post(
+        "/v1/campaigns",
+        RunningServer.chain("pond", ITEMS).replace("\"noise\": \"0.1\"", "\"noise\": \"exact\""));
     try (Browser other = Browser.on(server)) {
       begin(browser, "Ann");
       begin(other, "Ben");
       List<String> items = new ArrayList<>();
       for (int k = 0; k < 8; k++) {
         assertThat(browser.text("#check-item")).isNotEqualTo(other.text("#check-item"));
-        items.add(answer(browser));
-        items.add(answer(other));
+        items.add(answerByNumber(browser));
+        items.add(answerByNumber(other));
       }
       assertThat(items).doesNotHaveDuplicates();
       awaitKept(16);

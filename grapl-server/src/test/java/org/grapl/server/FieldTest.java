@@ -57,7 +57,11 @@ class FieldTest {
       double above = row.get("probability").doubleValue();
       wrong += Math.min(above, 1 - above);
     }
-    assertThat(field.header().get("expectedWrong").doubleValue()).isCloseTo(wrong, within(0.3));
+    JsonNode expected = field.header().get("expectedWrong");
+    assertThat(expected.get("value").doubleValue()).isCloseTo(wrong, within(0.3));
+    assertThat(expected.get("low").doubleValue())
+        .isLessThanOrEqualTo(expected.get("value").doubleValue());
+    assertThat(expected.get("high").doubleValue()).isBetween(wrong, 12.0);
     assertThat(field.header().get("threshold").doubleValue()).isEqualTo(0.5);
   }
 

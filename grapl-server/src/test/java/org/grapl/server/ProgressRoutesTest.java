@@ -64,20 +64,39 @@ class ProgressRoutesTest {
     JsonNode points = progress.get("points");
     assertThat(points).hasSize(5);
     JsonNode last = points.get(4);
+    JsonNode verdicts = server.get(campaign + "/decisions").json().get("decisions");
+    double sharpness = sharpness(verdicts.get(0));
     double wrong = 0;
-    double variance = 0;
-    for (JsonNode verdict : server.get(campaign + "/decisions").json().get("decisions")) {
-      // Φ(−|estimate − 0.5|/deviation), by the probability at the same distance.
-      double distance = Math.abs(verdict.get("estimate").doubleValue() - 0.5);
-      double p = tail(distance / verdict.get("deviation").doubleValue());
-      wrong += p;
-      variance += p * (1 - p);
+    for (JsonNode verdict : verdicts) {
+      double p = verdict.get("probability").doubleValue();
+      assertThat(tail(sharpness * certainty(verdict))).isCloseTo(Math.min(p, 1 - p), within(1e-6));
+      wrong += Math.min(p, 1 - p);
     }
     assertThat(last.get("wrong").doubleValue()).isCloseTo(wrong, within(1e-6));
-    assertThat(last.get("high").doubleValue())
-        .isCloseTo(Math.min(20, wrong + 2 * Math.sqrt(variance)), within(1e-5));
+    assertThat(last.get("low").doubleValue()).isBetween(0.0, wrong);
+    assertThat(last.get("high").doubleValue()).isBetween(wrong, 20.0);
     assertThat(last.get("entries")).isEqualTo(progress.get("entries"));
     assertThat(points.findValuesAsText("checks")).containsExactly("1", "2", "3", "4", "5");
+  }
+
+  /** |estimate − 0.5|/deviation. */
+  private static double certainty(JsonNode verdict) {
+    double distance = Math.abs(verdict.get("estimate").doubleValue() - 0.5);
+    return distance / verdict.get("deviation").doubleValue();
+  }
+
+  /** The factor, the same for all items, that makes Φ(factor · certainty) an item's probability. */
+  private static double sharpness(JsonNode verdict) {
+    double p = verdict.get("probability").doubleValue();
+    double low = 0;
+    double high = 100;
+    for (int halving = 0; halving < 60; halving++) {
+      double middle = (low + high) / 2;
+      boolean isTooSure = tail(middle * certainty(verdict)) < Math.min(p, 1 - p);
+      low = isTooSure ? low : middle;
+      high = isTooSure ? middle : high;
+    }
+    return low;
   }
 
   /** 1 − Φ(z) by Simpson's rule on the density, from z to z + 12. */

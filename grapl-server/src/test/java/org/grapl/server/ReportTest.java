@@ -89,7 +89,7 @@ class ReportTest extends WithServer {
     assertThat(tile(page, "checks made")).isEqualTo(status.get("checks").asInt());
     assertThat(page)
         .contains("Which of 80 items lie above the line at 0.5?")
-        .contains("In the model&#39;s opinion about %d item".formatted(Math.round(wrong)))
+        .contains("In the model&#39;s opinion about %d wrong (".formatted(Math.round(wrong)))
         .contains("1 check was withdrawn and does not count.", "No check came late.")
         .contains("1 item was checked by two people or more; on 0 of them all say the same.")
         .contains("They differ on: a0.")

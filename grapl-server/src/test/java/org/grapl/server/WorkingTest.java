@@ -212,7 +212,7 @@ class WorkingTest {
         .isEqualTo(json.at("/decisions/0").toString());
     Reply table = server.get(campaign + "/decisions", "Accept", "text/csv");
     assertThat(table.body().lines().findFirst())
-        .hasValue("label,estimate,sd,verdict,probability_above,checks");
+        .hasValue("label,estimate,sd,verdict,probability,checks");
     assertThat(table.body().lines()).hasSize(21);
     assertThat(server.get(campaign + "/decisions", "Accept", "image/png").status()).isEqualTo(406);
     JsonNode near = server.get(campaign + "/decisions?near=3").json().get("decisions");

@@ -145,7 +145,7 @@ class SparkCommandsTest {
                 .read()
                 .parquet(dir.resolve("campaign/rounds/00002/decision").toString())
                 .columns())
-        .contains("deviation", "probability_above");
+        .contains("deviation", "probability");
   }
 
   private static Path write(Path file, String text) {

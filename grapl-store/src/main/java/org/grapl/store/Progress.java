@@ -22,15 +22,8 @@ public record Progress(List<Point> points, boolean isComplete) {
   /**
    * How a decision stands at a moment, in the opinion of its model.
    *
-   * <p>The band is that of a sum of independent items, each wrong with its own probability p_i:
-   *
-   * <pre>Σ p_i ± 2 √(Σ p_i (1 − p_i)),   cut to [0, N].</pre>
-   *
-   * It is as good as the model. Items that are alike are wrong together, so that the truth scatters
-   * more widely than the band says.
-   *
    * @param wrong how many items are expected to be called wrong; none if the method cannot tell
-   * @param low the lower end of the band
+   * @param low the lower end of the range that holds the true number 9 times in 10
    * @param undecided how many are wrong with a probability of more than {@value #DOUBTFUL}
    */
   public record Point(
@@ -45,9 +38,6 @@ public record Progress(List<Point> points, boolean isComplete) {
     /** An item that is more likely wrong than this is called undecided. */
     public static final double DOUBTFUL = 0.2;
 
-    /** In standard deviations: 95 % of a normal distribution. */
-    private static final double WIDTH = 2;
-
     public static Point of(long entries, Decision decision) {
       int above = (int) decision.above().count();
       if (!decision.hasDeviations()) {
@@ -59,20 +49,16 @@ public record Progress(List<Point> points, boolean isComplete) {
         return new Point(entries, checks, none, none, none, above, OptionalInt.empty());
       }
       ErrorEstimate estimate = ErrorEstimate.of(decision);
-      double variance = 0;
       int undecided = 0;
       for (int item = 0; item < decision.size(); item++) {
-        double p = ErrorEstimate.probabilityWrong(decision, item);
-        variance += p * (1 - p);
-        undecided += p > DOUBTFUL ? 1 : 0;
+        undecided += ErrorEstimate.probabilityWrong(decision, item) > DOUBTFUL ? 1 : 0;
       }
-      double half = WIDTH * Math.sqrt(variance);
       return new Point(
           entries,
           estimate.checks(),
           OptionalDouble.of(estimate.wrong()),
-          OptionalDouble.of(Math.max(0, estimate.wrong() - half)),
-          OptionalDouble.of(Math.min(decision.size(), estimate.wrong() + half)),
+          OptionalDouble.of(estimate.range().low()),
+          OptionalDouble.of(estimate.range().high()),
           above,
           OptionalInt.of(undecided));
     }

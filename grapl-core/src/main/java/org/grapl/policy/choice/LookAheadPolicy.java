@@ -13,6 +13,7 @@ import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.random.SampleOrder;
 
 /**
  * The item of which one observation, or several, are expected to lower the number of wrong items
@@ -64,11 +65,35 @@ public final class LookAheadPolicy implements Policy {
 
   private static final int MORE_CHECKS = 4;
 
+  /**
+   * The share of checks that are the next of a random sample. On 112 random problems drawn for
+   * choosing it, with 0, 0.1 and 0.2: area against the paper's rule at its best .86, .84 and .86,
+   * expected wrong within a factor of two or a hundredth of the items in 73, 75 and 78 % of all
+   * looks. Where items have costs there is no sample: on a map of a lake that a budget pays 70
+   * checks of, it left 33 items wrong instead of 21 (mean of four seeds).
+   */
+  private static final double SHARE = 0.1;
+
+  /** How often items are checked again where nobody has said how answers scatter: 2 + 0.3 √n. */
+  private static final double FIRST_REPEATS = 2;
+
+  private static final double REPEATS = 0.3;
+
   private final long seed;
+  private final double share;
   private Optional<Ties> ties = Optional.empty();
+  private int[] sample = {};
 
   public LookAheadPolicy(long seed) {
+    this(seed, SHARE);
+  }
+
+  /**
+   * @param share of checks that are the next of a random sample
+   */
+  LookAheadPolicy(long seed, double share) {
     this.seed = seed;
+    this.share = share;
   }
 
   @Override
@@ -89,6 +114,10 @@ public final class LookAheadPolicy implements Policy {
       // The item that tells most, for its cost, about the sum of all means.
       return order.lowest(view, item -> -told(now, view, item));
     }
+    int measured = toMeasure(now, view);
+    if (measured >= 0) {
+      return measured;
+    }
     int[] shortlist = shortlist(now, view, order);
     now.prepare(shortlist);
     Undecided undecided = new Undecided(now, view.question());
@@ -101,6 +130,36 @@ public final class LookAheadPolicy implements Policy {
       rise[k] = -drop;
     }
     return most > NOTHING ? order.lowest(shortlist, rise) : hardestToCall(now, view, order);
+  }
+
+  /**
+   * An item to check not for its own sake but to learn how good predictions and answers are, now
+   * and then: the next of a random sample, or one of them once more; −1 if none is due.
+   */
+  private int toMeasure(Outlook now, View view) {
+    if (sample.length != view.size()) {
+      sample = SampleOrder.of(view.size());
+    }
+    if (now.isNoiseOpen()) {
+      long repeats = view.total();
+      for (int item = 0; item < view.size(); item++) {
+        repeats -= view.checks(item) > 0 ? 1 : 0;
+      }
+      if (repeats < FIRST_REPEATS + REPEATS * Math.sqrt(view.total())) {
+        for (int item : sample) {
+          if (view.checks(item) == 1 && view.pending(item) == 0 && view.isAffordable(item)) {
+            return item;
+          }
+        }
+      }
+    }
+    boolean isDue = KeyedRandom.of(seed, Role.POLICY, view.asked(), 1).nextDouble() < share;
+    for (int item : isDue && !view.hasCosts() ? sample : new int[0]) {
+      if (view.checks(item) == 0 && view.isAffordable(item)) {
+        return item;
+      }
+    }
+    return -1;
   }
 
   private static double told(Outlook now, View view, int item) {
@@ -118,11 +177,7 @@ public final class LookAheadPolicy implements Policy {
     }
     return isAnyUnknown
         ? order.lowest(
-            view,
-            item ->
-                view.question().gap(now.mean(item))
-                    / Math.sqrt(now.variance(item))
-                    * view.cost(item))
+            view, item -> now.certainty(item, view.question().threshold()) * view.cost(item))
         : order.lowest(view, view::checks);
   }
 
@@ -137,7 +192,7 @@ public final class LookAheadPolicy implements Policy {
     for (int item = 0; item < size; item++) {
       double deviation = Math.sqrt(now.variance(item));
       if (deviation > 0 && view.isAffordable(item)) {
-        double ambiguity = question.gap(now.mean(item)) / deviation;
+        double ambiguity = now.certainty(item, question.threshold());
         uncertain.offer(item, Ties.rounded(ambiguity));
         uncertainForTheirCost.offer(item, Ties.rounded(ambiguity * view.cost(item)));
         central.offer(item, Ties.rounded(-told(now, view, item)));
@@ -150,7 +205,7 @@ public final class LookAheadPolicy implements Policy {
     KeyedRandom random = KeyedRandom.of(seed, Role.POLICY, view.asked() / breadth.stay);
     for (int k = 0; k < breadth.random; k++) {
       int item = random.nextInt(size);
-      if (view.isAffordable(item)) {
+      if (now.variance(item) > 0 && view.isAffordable(item)) {
         found[count++] = item;
       }
     }
@@ -173,9 +228,11 @@ public final class LookAheadPolicy implements Policy {
     private final int[] row;
     private final double[] fraction;
     private final double[] inverseDeviation;
+    private final double threshold;
     private int count;
 
     Undecided(Outlook now, Question question) {
+      this.threshold = question.threshold();
       int size = now.size();
       this.item = new int[size];
       this.row = new int[size];
@@ -183,7 +240,7 @@ public final class LookAheadPolicy implements Policy {
       this.inverseDeviation = new double[size];
       for (int j = 0; j < size; j++) {
         double deviation = Math.sqrt(now.variance(j));
-        double z = Math.abs(now.mean(j) - question.threshold()) / deviation;
+        double z = deviation > 0 ? now.certainty(j, threshold) : DECIDED + 1;
         if (z <= DECIDED) {
           item[count] = j;
           row[count] = ErrorDrop.row(z);
@@ -203,11 +260,18 @@ public final class LookAheadPolicy implements Policy {
     Prospect prospect(Outlook now, int candidate) {
       double[] column = now.column(candidate);
       double own = now.variance(candidate);
-      double enough = Math.min(MOST_CHECKS, Math.max(1, Math.ceil(now.noise() / own)));
-      Prospect best = new Prospect(1, drop(column, own + now.noise()), own + now.noise());
+      double noise = now.noise(candidate);
+      boolean isKnownThen = now.isKnownOnceChecked();
+      double enough = isKnownThen ? 1 : Math.min(MOST_CHECKS, Math.max(1, Math.ceil(noise / own)));
+      double first = drop(column, own + noise);
+      if (isKnownThen) {
+        double z = now.certainty(candidate, threshold);
+        first += ErrorDrop.of(z, 1) - ErrorDrop.of(z, Math.sqrt(own / (own + noise)));
+      }
+      Prospect best = new Prospect(1, first, own + noise);
       for (int checks = 1; checks < enough; ) {
         checks = (int) Math.min(enough, MORE_CHECKS * checks);
-        double variance = own + now.noise() / checks;
+        double variance = own + noise / checks;
         double drop = drop(column, variance) / checks;
         if (drop > best.drop) {
           best = new Prospect(checks, drop, variance);

@@ -57,12 +57,12 @@ class LookAheadPolicyTest {
         SimpleMatrix c = covariance.extractVector(false, item);
         covariance =
             covariance.minus(
-                c.mult(c.transpose()).divide(covariance.get(item, item) + field.noise()));
+                c.mult(c.transpose()).divide(covariance.get(item, item) + field.noise(0, 1)));
       }
     }
     double[] drops = new double[size];
     for (int i = 0; i < size; i++) {
-      double last = Math.ceil(field.noise() / covariance.get(i, i));
+      double last = Math.ceil(field.noise(0, 1) / covariance.get(i, i));
       for (double k = 1; k < last; k *= 4) {
         drops[i] = Math.max(drops[i], dropPerCheck(view, covariance, i, k));
       }
@@ -73,11 +73,12 @@ class LookAheadPolicyTest {
 
   private static double dropPerCheck(View view, SimpleMatrix covariance, int i, double checks) {
     Field field = view.field().orElseThrow();
-    double deviation = Math.sqrt(covariance.get(i, i) + field.noise() / checks);
+    double deviation = Math.sqrt(covariance.get(i, i) + field.noise(0, 1) / checks);
     double drop = 0;
     for (int j = 0; j < view.size(); j++) {
       double own = Math.sqrt(covariance.get(j, j));
-      double z = Math.abs(field.mean(j) - view.question().threshold()) / own;
+      double now = Math.abs(field.certainty(j, view.question().threshold()));
+      double z = now * Math.sqrt(field.variance(j)) / own;
       double r = Math.abs(covariance.get(i, j)) / (own * deviation);
       drop += z > 6 || r < 0.01 ? 0 : ErrorDrop.of(z, Math.min(1, r));
     }
@@ -89,7 +90,7 @@ class LookAheadPolicyTest {
   @ValueSource(doubles = {0.1, 0.5, 3})
   void chosenIsTheItemWithTheLargestDropPerCheckAlsoWhileOthersArePending(double noise) {
     Graph graph = TestGraphs.grid(3, 4);
-    LookAheadPolicy policy = new LookAheadPolicy(1);
+    LookAheadPolicy policy = new LookAheadPolicy(1, 0);
     Policy checked =
         view -> {
           int chosen = policy.next(view);

@@ -15,6 +15,7 @@ import org.grapl.Truth;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
+import org.grapl.data.item.Reliability;
 import org.grapl.data.item.Verdicts;
 import org.grapl.data.page.Table.Cell;
 import org.grapl.graph.Graph;
@@ -181,6 +182,27 @@ public final class ReportPage {
                 verdicts.unchecked().isEmpty()
                     ? ""
                     : " Items not checked are taken to be on the side of their estimate."));
+    if (decision.hasDeviations()) {
+      html.paragraph("The model expects " + Numbers.wrongBySide(ErrorEstimate.of(decision)) + ".");
+      reliability(Reliability.of(decision, truth));
+    }
+  }
+
+  /** How sure the model was of items nobody checked, against how many were right. */
+  private void reliability(Reliability reliability) {
+    Table table = Table.of("how sure", "items not checked", "right", "expected to be right");
+    for (Reliability.Bin bin : reliability.bins()) {
+      if (bin.items() > 0) {
+        table.row(
+            Cell.text("%.0f to %.0f %%".formatted(100 * bin.from(), 100 * bin.to())),
+            Cell.number(bin.items()),
+            Cell.number(bin.right()),
+            Cell.number(Numbers.shortNumber(bin.expectedRight())));
+      }
+    }
+    if (!table.rows().isEmpty()) {
+      html.table(table);
+    }
   }
 
   private static int wrong(Truth truth, Decision decision) {
@@ -188,16 +210,7 @@ public final class ReportPage {
   }
 
   private void opinion(ErrorEstimate estimate) {
-    html.paragraph(
-        "In the model's opinion %s on the wrong side of the line."
-            .formatted(
-                estimate.wrong() < 0.5
-                    ? "fewer than 1 item is"
-                    : "about %s (%s of all) %s"
-                        .formatted(
-                            Numbers.count(Math.round(estimate.wrong()), "item"),
-                            share(estimate.share()),
-                            Math.round(estimate.wrong()) == 1 ? "is" : "are")));
+    html.paragraph("In the model's opinion " + Numbers.wrongBySide(estimate) + ".");
     html.paragraph(
         estimate.hasSeenEnough(TRUSTED_SHARE)
             ? "This is an opinion, not a guarantee: it supposes that linked items are alike."
@@ -221,7 +234,7 @@ public final class ReportPage {
     html.heading(2, "Other lines");
     List<String> columns = new ArrayList<>(List.of("line", "above", "below"));
     if (decision.hasDeviations()) {
-      columns.add("wrong in the model's opinion");
+      columns.add("in the model's opinion");
     }
     report.truth().ifPresent(truth -> columns.add("wrong"));
     Table table = Table.of(columns.toArray(String[]::new));
@@ -231,7 +244,7 @@ public final class ReportPage {
       cells.add(Cell.number(other.above().count()));
       cells.add(Cell.number(other.below().count()));
       if (decision.hasDeviations()) {
-        cells.add(Cell.number(Numbers.shortNumber(ErrorEstimate.of(other).wrong())));
+        cells.add(Cell.text(Numbers.wrong(ErrorEstimate.of(other).range())));
       }
       report.truth().ifPresent(truth -> cells.add(Cell.number(wrong(truth, other))));
       table.row(cells);

@@ -13,6 +13,8 @@ import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
+import org.grapl.certify.ErrorEstimate;
+import org.grapl.certify.ErrorEstimate.Range;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
@@ -106,6 +108,37 @@ class ReportPageTest {
     assertThat(wrong).isPositive();
     assertThat(ReportPage.of(report).split("<circle class=\"wrong\" cx=\"(?!7\")", -1))
         .hasSize(wrong + 1);
+  }
+
+  @Test
+  void withTruthTheReportTellsHowSureTheModelWasAndHowOftenItWasRight() {
+    Graph graph = graph();
+    Decision decision =
+        new Decision(
+            QUESTION,
+            new double[] {1.5, 1.5, 1.5, -0.5, -0.5, 9},
+            new double[] {1, 1, 1, 1, 1, 0},
+            new int[] {0, 0, 0, 0, 0, 1});
+    Truth truth = Truth.of(1, 1, 0, 0, 0, 1);
+    // Φ(1) = 0.8413: five times that are right, as many of the rest are wrong.
+    assertThat(
+            ReportPage.of(
+                report(ItemGraph.of(graph), Verdicts.of(graph, decision), Optional.of(truth))))
+        .contains("The model expects about 1 wrong (")
+        .containsPattern("<td>80 to 90 %</td><td class=\"number\">5</td>")
+        .containsPattern("<td class=\"number\">4</td><td class=\"number\">4.2067</td>")
+        .doesNotContain("50 to 60 %");
+  }
+
+  @Test
+  void expectedNumbersAreToldWithTheirRangeAndBySide() {
+    Range range = new Range(5, 12.4, 24);
+    assertThat(Numbers.wrong(range)).isEqualTo("about 12 wrong (5 to 24)");
+    assertThat(Numbers.wrong(new Range(0, 0.4, 3))).isEqualTo("fewer than 1 wrong (0 to 3)");
+    ErrorEstimate estimate =
+        new ErrorEstimate(range, new Range(1, 3.4, 8), new Range(4, 9, 20), 100, 20, true, 20);
+    assertThat(Numbers.wrongBySide(estimate))
+        .isEqualTo("about 12 wrong (5 to 24): 3 of those called above, 9 of those called below");
   }
 
   @Test

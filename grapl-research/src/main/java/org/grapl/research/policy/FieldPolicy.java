@@ -47,8 +47,11 @@ public final class FieldPolicy {
     double[] worth = new double[now.size()];
     for (int item = 0; item < worth.length; item++) {
       if (view.isAffordable(item)) {
-        now.covariances(item, column);
-        worth[item] = score.of(item, column, now.variance(item) + now.noise());
+        double spread = now.variance(item) + now.noise(item);
+        if (spread > 0) { // else it is known already, and worth nothing
+          now.covariances(item, column);
+          worth[item] = score.of(item, column, spread);
+        }
       }
     }
     return Policy.lowest(view, item -> -worth[item]);

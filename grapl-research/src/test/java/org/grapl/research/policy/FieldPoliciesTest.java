@@ -293,8 +293,8 @@ class FieldPoliciesTest {
     }
 
     @Override
-    public double noise() {
-      return now.noise();
+    public double noise(int item, double variance) {
+      return now.noise(item, variance);
     }
 
     @Override

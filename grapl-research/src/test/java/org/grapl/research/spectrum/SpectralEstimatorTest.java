@@ -58,12 +58,12 @@ class SpectralEstimatorTest {
     field.covarianceWithSum(row);
     // 1 is √3 times the first eigenvector: K 1 = 1/λ
     assertThat(row).containsExactly(new double[] {2, 2, 2}, within(1e-12));
-    assertThat(field.noise()).isEqualTo(2);
+    assertThat(field.noise(0, 1)).isEqualTo(2);
     two.observe(0, 1);
     field.covariances(0, row);
     // ⅓ of (1 − ⅓, ⅔ − 2/9, ⅓ − 1/9)
     assertThat(row).containsExactly(new double[] {2 / 9.0, 4 / 27.0, 2 / 27.0}, within(1e-12));
-    assertThat(field.noise()).isCloseTo(2 / 3.0, within(1e-12));
+    assertThat(field.noise(0, 1)).isCloseTo(2 / 3.0, within(1e-12));
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructType;
 import org.grapl.Decision;
 import org.grapl.spark.SparkFailures;
 
-/** A decision as a table: (label, mean, above, checks[, deviation, probability_above]). */
+/** A decision as a table: (label, mean, above, checks[, deviation, probability]). */
 final class DecisionTable {
 
   private DecisionTable() {}
@@ -72,7 +72,7 @@ final class DecisionTable {
           ? types
           : types
               .add("deviation", DataTypes.DoubleType, false)
-              .add("probability_above", DataTypes.DoubleType, false);
+              .add("probability", DataTypes.DoubleType, false);
     }
   }
 

@@ -4,10 +4,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
 import org.grapl.certify.ErrorEstimate;
+import org.grapl.estimate.Sides;
 import org.grapl.random.KeyedRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +62,7 @@ final class Rehearsal {
       return false;
     }
     campaign.tell(ticket, draw(ticket.item()));
-    now = campaign.decisionAsSharpAs(begin);
+    now = campaign.decision();
     wrong.add(ErrorEstimate.of(now).wrong());
     return true;
   }
@@ -79,6 +81,12 @@ final class Rehearsal {
   }
 
   private double draw(int item) {
+    Optional<Sides> sides = campaign.fitted().flatMap(fitted -> fitted.fit().sides());
+    if (sides.isPresent()) {
+      boolean isAbove = random.nextDouble() < now.probabilityAbove(item);
+      boolean isMistake = random.nextDouble() < sides.get().mistakes();
+      return isAbove == isMistake ? sides.get().low() : sides.get().high();
+    }
     // As sure as the model has proved to be, which may be surer than it says.
     double mean = now.mean(item) + now.deviation(item) / now.sharpness() * random.nextGaussian();
     if (isZeroOrOne) {

@@ -11,6 +11,7 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Ticket;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.estimate.Fitted;
 import org.grapl.store.Entry;
 import org.grapl.store.EstimateException;
 import org.grapl.store.Event;
@@ -50,6 +51,11 @@ public final class CampaignReplay {
   private Optional<SharedAudit> audit = Optional.empty();
   private Optional<Fitter> fitter = Optional.empty();
   private Event.Rebuilt lastFound = new Event.Rebuilt("", 0);
+
+  /** Whether choices are those of an earlier version's model, which nobody can make again. */
+  private boolean isEarlierModel;
+
+  private long madeAgain;
 
   /** Made when the first step is taken: most logs are read from a later start. */
   private @Nullable Campaign begun;
@@ -180,6 +186,7 @@ public final class CampaignReplay {
       differ(entry.number(), "something else fits best");
     }
     begun = begin(from, from.fitted());
+    isEarlierModel = Fitted.isOfEarlierModel(from.fitted());
     if (event instanceof Event.AuditOpened) {
       audit =
           Optional.of(
@@ -193,7 +200,7 @@ public final class CampaignReplay {
 
   /** Whether what was fitted is what is found again. */
   private boolean isFound(Event.Rebuilt rebuilt, Question question) {
-    if (rebuilt.equals(lastFound)) {
+    if (rebuilt.equals(lastFound) || Fitted.isOfEarlierModel(rebuilt.fitted())) {
       return true;
     }
     Event.Rebuilt before = lastFound;
@@ -204,6 +211,11 @@ public final class CampaignReplay {
             .orElseThrow()
             .fit(question, books.tallyUpTo(rebuilt.seen()))
             .equals(rebuilt.fitted());
+  }
+
+  /** How many choices were made again. */
+  public long madeAgain() {
+    return madeAgain;
   }
 
   private Campaign begun() {
@@ -217,10 +229,14 @@ public final class CampaignReplay {
 
   private void takeAsked(long number, Event.Asked asked) {
     if (asked.purpose() == Event.Purpose.AUDIT) {
+      madeAgain++;
       compare(number, "audit", audit.flatMap(SharedAudit::next), asked.item());
       audit.ifPresent(under -> under.handedOut(asked.ticket(), asked.item()));
     }
-    if (asked.purpose() == Event.Purpose.SEARCH && choices == Choices.MADE_AGAIN) {
+    if (asked.purpose() == Event.Purpose.SEARCH
+        && choices == Choices.MADE_AGAIN
+        && !isEarlierModel) {
+      madeAgain++;
       List<Ticket> again = begun().ask(1);
       Optional<Integer> item = again.stream().map(Ticket::item).findFirst();
       compare(number, "policy", item, asked.item());

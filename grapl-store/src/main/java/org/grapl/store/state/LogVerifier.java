@@ -7,8 +7,6 @@ import org.grapl.Decision;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.Entry;
-import org.grapl.store.Event;
-import org.grapl.store.Event.Purpose;
 import org.grapl.store.Verification;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.state.CampaignReplay.Choices;
@@ -29,7 +27,6 @@ public final class LogVerifier {
     CampaignState whole = new CampaignState(items, record.settings(), Choices.TAKEN_FROM_LOG);
     CampaignState shortest = new CampaignState(items, record.settings(), Choices.TAKEN_FROM_LOG);
     again.replay().compareEverything(new Fitter(items, record.settings()));
-    long choices = 0;
     long head = storage.head(record.id());
     while (again.books().head() < head) {
       // In pages: what is computed in between must not keep the store waiting.
@@ -42,16 +39,13 @@ public final class LogVerifier {
         whole.apply(entry);
         whole.replay().settleIfLong();
         shortest.apply(entry);
-        if (entry.event() instanceof Event.Asked asked && asked.purpose() != Purpose.PICKED) {
-          choices++;
-        }
       }
       progress.accept(again.books().head());
     }
     again.replay().campaign();
     return new Verification(
         again.books().head(),
-        choices,
+        again.replay().madeAgain(),
         again.replay().differences().stream().limit(MOST_SHOWN).toList(),
         areSame(whole.replay().campaign().decision(), shortest.replay().campaign().decision()));
   }

@@ -23,7 +23,7 @@ export function once(work) {
 export function askedAgainst(field) {
   const own = doubts(field);
   // The server has it with all digits.
-  return { line: field.header.threshold, shown: field, doubts: own, summary: { ...summarise(field, own), wrong: field.header.expectedWrong }, change: { rise: 0, fall: 0 } };
+  return { line: field.header.threshold, shown: field, doubts: own, summary: { ...summarise(field, own), wrong: field.header.expectedWrong?.value ?? null, range: field.header.expectedWrong }, change: { rise: 0, fall: 0 } };
 }
 
 /** The field against another line. @param {import('../campaign-model.js').Field} field @param {number} line @param {Float32Array | null} slopes @returns {Against} */

@@ -52,7 +52,7 @@ function wrong(summary, status, trusted) {
   }
   return html`<div class="card tile"><div class="tile-word">expected wrong</div>
     <div class="tile-number number" id="expected-wrong">about ${count(summary.wrong)}</div>
-    <small>${percent(summary.wrong / status.items)} of all; an opinion, ${trusted ? 'not a guarantee' : 'and too little is checked to rely on it'}</small></div>`;
+    <small>${summary.range ? html`<span id="expected-range">${count(summary.range.low)} to ${count(summary.range.high)}</span>, ` : nothing}${percent(summary.wrong / status.items)} of all; an opinion, ${trusted ? 'not a guarantee' : 'and too little is checked to rely on it'}</small></div>`;
 }
 
 function certified({ audit, items }, standing) {

@@ -85,8 +85,9 @@ function audited(last, items) {
 
 function opinion(items, { expectedWrong, trusted }) {
   if (expectedWrong === null || expectedWrong === undefined) return 'There is no estimate of how many items are on the wrong side.';
-  const share = expectedWrong < 0.5 ? `fewer than 1 of ${plural(items, 'item')}` : `about ${number(expectedWrong, 2)} of ${plural(items, 'item')} (${percent(expectedWrong / items)})`;
-  return `The model expects ${share} to be on the wrong side; that is its opinion${trusted ? '' : ', and too little was checked yet to rely on it'}.`;
+  const { low, value, high } = expectedWrong;
+  const share = value < 0.5 ? 'fewer than 1' : `about ${count(value)}`;
+  return `The model expects ${share} of ${plural(items, 'item')} (${count(low)} to ${count(high)}) to be on the wrong side; that is its opinion${trusted ? '' : ', and too little was checked yet to rely on it'}.`;
 }
 
 /** How much is listed; 0 if it is too much and nothing is. @param {string[]} labels @param {number} above */
