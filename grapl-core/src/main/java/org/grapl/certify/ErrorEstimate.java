@@ -18,7 +18,7 @@ import org.grapl.internal.Check;
  * or else 3/error of them: a side that holds a share q of the items escapes m random ones with
  * probability (1 − q)^m, 5 % for m = 3/q.
  *
- * @param wrong the expected number of wrong items, and the range that holds it 9 times in 10
+ * @param range the expected number of wrong items, and the range that holds it 9 times in 10
  * @param wronglyAbove the same of the items called above
  * @param wronglyBelow the same of the items called below: those missed
  * @param size the number of items
