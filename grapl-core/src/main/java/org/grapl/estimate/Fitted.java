@@ -70,7 +70,7 @@ public record Fitted(long nextFit, boolean isExact, List<Fit> fits, List<Kernel>
   }
 
   private static List<Kernel> kernels(String text) {
-    return Arrays.stream(text.split(",")).map(Kernel::valueOf).toList();
+    return Arrays.stream(text.split(",")).map(Kernel::named).distinct().toList();
   }
 
   private static Fit fit(String text) {
@@ -80,7 +80,7 @@ public record Fitted(long nextFit, boolean isExact, List<Fit> fits, List<Kernel>
       throw new IllegalArgumentException();
     }
     return new Fit(
-        Kernel.valueOf(parts[0]),
+        Kernel.named(parts[0]),
         numbers[0],
         numbers[1],
         numbers[2],

@@ -8,40 +8,60 @@ import java.util.Locale;
  *
  * <pre>Q = (L/d̄ + ridge·I)^power,    d̄ the mean degree,</pre>
  *
- * so that weights may be in any unit. A small ridge lets whole components move together, a large
- * one makes items nearly independent; the second power gives fields that bend rather than break,
- * the fourth fields as smooth as those of a squared exponential covariance. In the balanced kernels
- * the weight between two items is first divided by the root of the product of their degrees, so
- * that hubs do not rule.
+ * so that weights may be in any unit. A small ridge lets whole regions move together, a large one
+ * makes items nearly independent; the fourth power gives fields as smooth as those of a squared
+ * exponential covariance. In the balanced kernel the weight between two items is first divided by
+ * the root of the product of their degrees, so that hubs do not rule.
+ *
+ * <p>Where parts of a graph have many links between them, as communities do, all of these leave
+ * each item nearly on its own. There the covariance of two items is the chance that a walk of some
+ * steps leads from one to the other,
+ *
+ * <pre>((I + D^−½ A D^−½)/2)^steps,    A the weights of the links, D their sums,</pre>
+ *
+ * which keeps what differs between clusters and forgets what differs within them.
  */
 public enum Kernel {
-  SMOOTH(1e-3, 1, false, "neighbours resemble each other"),
-  THROUGHOUT(1e-5, 1, false, "neighbours resemble each other, and so do whole regions"),
-  NEARBY(1e-1, 1, false, "close neighbours resemble each other"),
-  INDEPENDENT(10, 1, false, "items are nearly independent of their neighbours"),
-  BENDING_THROUGHOUT(1e-4, 2, false, "values change gradually over the whole graph"),
-  BENDING(1e-2, 2, false, "values change gradually within parts of the graph"),
-  ROLLING(1e-1, 4, false, "values form smooth hills and valleys"),
-  BALANCED(1e-2, 1, true, "neighbours resemble each other, hubs no more than others"),
-  BALANCED_BENDING(1e-2, 2, true, "values change gradually, hubs count no more than others");
+  SMOOTH(1e-3, 1, false, 0, "neighbours resemble each other"),
+  NEARBY(1e-1, 1, false, 0, "close neighbours resemble each other"),
+  INDEPENDENT(10, 1, false, 0, "items are nearly independent of their neighbours"),
+  ROLLING(1e-1, 4, false, 0, "values form smooth hills and valleys"),
+  BALANCED(1e-2, 1, true, 0, "neighbours resemble each other, hubs no more than others"),
+  CLUSTERED(0, 0, false, 32, "items of one cluster resemble each other");
 
   private final double ridge;
   private final int power;
   private final boolean balanced;
+  private final int steps;
   private final String words;
 
-  Kernel(double ridge, int power, boolean balanced, String words) {
+  Kernel(double ridge, int power, boolean balanced, int steps, String words) {
     this.ridge = ridge;
     this.power = power;
     this.balanced = balanced;
+    this.steps = steps;
     this.words = words;
+  }
+
+  /**
+   * The kernel of a name, {@code CLUSTERED}, or the nearest to one that earlier versions had.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static Kernel named(String name) {
+    return switch (name) {
+      case "THROUGHOUT" -> SMOOTH;
+      case "BENDING", "BENDING_THROUGHOUT" -> ROLLING;
+      case "BALANCED_BENDING" -> CLUSTERED;
+      default -> valueOf(name);
+    };
   }
 
   public double ridge() {
     return ridge;
   }
 
-  /** 1, 2 or 4. */
+  /** 1 or 4; 0 if its covariance is that of walks. */
   public int power() {
     return power;
   }
@@ -50,14 +70,19 @@ public enum Kernel {
     return balanced;
   }
 
+  /** Of a walk; 0 if its covariance is an inverse. */
+  public int steps() {
+    return steps;
+  }
+
   /** What it means to believe in it. */
   public String words() {
     return words;
   }
 
-  /** As people write it: {@code balanced-bending}. */
+  /** As people write it: {@code clustered}. */
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return name().toLowerCase(Locale.ROOT);
   }
 }

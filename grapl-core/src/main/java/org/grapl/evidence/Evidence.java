@@ -106,18 +106,18 @@ final class Evidence {
     this.kernels =
         Arrays.stream(Kernel.values())
             .filter(
-                kernel -> kernel.power() == 1 || (inverses.areHere() && canBeRaised(graph, kernel)))
+                kernel -> kernel.power() == 1 || (inverses.areHere() && canBeDense(graph, kernel)))
             .collect(Collectors.toCollection(ArrayList::new));
   }
 
   /**
-   * Powers are formed as dense matrices, so the graph must be small, and they multiply the spread
-   * of the eigenvalues, at most 1 + 2·(largest degree)/(ridge·mean degree), which must leave four
+   * Powers and walks are dense matrices, so the graph must be small. Powers multiply the spread of
+   * the eigenvalues, at most 1 + 2·(largest degree)/(ridge·mean degree), which must leave four
    * digits or more.
    */
-  private static boolean canBeRaised(Graph graph, Kernel kernel) {
-    if (graph.size() > DENSE_UP_TO) {
-      return false;
+  private static boolean canBeDense(Graph graph, Kernel kernel) {
+    if (graph.size() > DENSE_UP_TO || kernel.steps() > 0) {
+      return graph.size() <= DENSE_UP_TO;
     }
     double largest = 0;
     double sum = 0;

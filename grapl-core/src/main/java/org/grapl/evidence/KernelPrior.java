@@ -10,15 +10,16 @@ import org.grapl.linear.KeptColumns;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.UpdatableInverse;
 import org.grapl.linear.Vectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The covariance K of a {@link Kernel} on a graph: even, that is every item varies as much as any
  * other, however it is linked, and scaled so that the part of the field that is not constant has a
  * variance of 1 on average over the items:
  *
- * <pre>K = scale · D M⁻¹ D,   M = B, B² or B⁴,   B = L + d̄·ridge·I,   D_ii = (M⁻¹)_ii^−½
+ * <pre>K = scale · D M⁻¹ D,   M = B or B⁴,   B = L + d̄·ridge·I,   D_ii = (M⁻¹)_ii^−½
  * 1/scale = mean_i [P D M⁻¹ D P]_ii,   P = I − 11ᵀ/N.</pre>
+ *
+ * or with {@link Walks} in place of M⁻¹.
  *
  * <p>One owner, not thread-safe.
  */
@@ -34,16 +35,15 @@ final class KernelPrior {
   private static final int KEPT = 24;
 
   private final KernelLinks links;
-  private final int power;
+  private final Kernel kernel;
   private final double shift;
+
+  /** M⁻¹: all of it, unless M = B. */
   private final UpdatableInverse inverse;
+
   private final double scale;
   private final double constantPart;
-  private final double[] scratch;
   private final double[] factor;
-
-  /** M if it is a power, made when it is first wanted: as long as a third of what follows. */
-  private double @Nullable [][] raised;
 
   /**
    * The covariance of a kernel; empty if rounding makes it singular.
@@ -63,24 +63,17 @@ final class KernelPrior {
   private KernelPrior(Kernel kernel, KernelLinks links) {
     int size = links.size();
     this.links = links;
-    this.power = kernel.power();
+    this.kernel = kernel;
     this.shift = kernel.ridge() * links.meanDegree();
-    double[] shifts = new double[size];
-    Arrays.fill(shifts, shift);
-    this.inverse = links.inverse(shifts);
-    this.scratch = new double[size];
-    this.factor = new double[size];
-    double[] diagonal = diagonal();
-    for (int item = 0; item < size; item++) {
-      factor[item] = 1 / Math.sqrt(diagonal[item]);
-    }
+    this.inverse = kernel.power() == 1 ? sparse(new double[size]) : dense();
+    double[] diagonal = inverse.diagonal();
+    this.factor = Arrays.stream(diagonal).map(each -> 1 / Math.sqrt(each)).toArray();
     double[] sums = new double[size];
     inverse.multiply(factor, sums);
-    multiplyOnceMore(sums, power - 1);
     double constant = Vectors.dot(factor, sums) / size;
     // A single item has nothing but a constant part.
     this.scale = size > 1 ? size / (size - constant) : 1;
-    this.constantPart = scale / energyOfOnes();
+    this.constantPart = kernel.steps() > 0 ? 0 : scale / energyOfOnes();
   }
 
   /** (D⁻¹1)ᵀ M D⁻¹1; infinite where the links are kept elsewhere. */
@@ -89,12 +82,12 @@ final class KernelPrior {
       return Double.POSITIVE_INFINITY;
     }
     ShiftedLaplacian system = ShiftedLaplacian.uniform(here.graph(), shift);
-    double[] x = new double[factor.length];
-    Arrays.setAll(x, item -> 1 / factor[item]);
-    double[] start = x.clone();
-    for (int k = 0; k < power; k++) {
-      System.arraycopy(x, 0, scratch, 0, x.length);
-      system.multiply(scratch, x);
+    double[] start = Arrays.stream(factor).map(each -> 1 / each).toArray();
+    double[] x = start.clone();
+    double[] before = new double[x.length];
+    for (int k = 0; k < kernel.power(); k++) {
+      System.arraycopy(x, 0, before, 0, x.length);
+      system.multiply(before, x);
     }
     return Vectors.dot(start, x);
   }
@@ -105,21 +98,6 @@ final class KernelPrior {
    */
   double constantPart() {
     return constantPart;
-  }
-
-  /** Of M⁻¹: of an even power, the sums of the squared entries of each column of its root. */
-  private double[] diagonal() {
-    if (power == 1) {
-      return inverse.diagonal();
-    }
-    double[] diagonal = new double[scratch.length];
-    double[] root = new double[scratch.length];
-    for (int item = 0; item < root.length; item++) {
-      inverse.column(item, root);
-      multiplyOnceMore(root, power / 2 - 1);
-      diagonal[item] = Vectors.dot(root, root);
-    }
-    return diagonal;
   }
 
   /** D_ii. */
@@ -140,19 +118,10 @@ final class KernelPrior {
   void columns(int[] items, double[][] out) {
     inverse.columns(items, out);
     for (int k = 0; k < items.length; k++) {
-      multiplyOnceMore(out[k], power - 1);
       double own = scale * factor[items[k]];
       for (int j = 0; j < out[k].length; j++) {
         out[k][j] *= own * factor[j];
       }
-    }
-  }
-
-  /** x = B⁻ᵗx, t times. */
-  private void multiplyOnceMore(double[] x, int times) {
-    for (int k = 0; k < times; k++) {
-      System.arraycopy(x, 0, scratch, 0, x.length);
-      inverse.multiply(scratch, x);
     }
   }
 
@@ -169,7 +138,7 @@ final class KernelPrior {
 
   /** The field after observations that make so much more on the diagonal. */
   Conditioned conditioned(double[] more) {
-    if (power > 1) {
+    if (kernel.power() != 1) {
       return Conditioned.of(dense(more));
     }
     if (links.size() <= SMALL) {
@@ -216,37 +185,38 @@ final class KernelPrior {
     return new Conditioned(fresh, diagonal);
   }
 
+  /**
+   * M⁻¹ changed item by item: m·N²/2 multiplications for the m that were observed, N³/2 for M +
+   * diag(more) from scratch.
+   */
   private UpdatableInverse dense(double[] more) {
-    if (raised == null) {
-      raised = raised();
+    UpdatableInverse dense = inverse.copy();
+    for (int item = 0; item < more.length; item++) {
+      if (more[item] > 0) {
+        dense.addToDiagonal(item, more[item]);
+      }
     }
-    double[][] lower = new double[raised.length][];
-    for (int i = 0; i < lower.length; i++) {
-      lower[i] = raised[i].clone();
-      lower[i][i] += more[i];
-    }
-    return DenseInverse.of(lower);
+    return dense;
   }
 
-  /** The lower triangle of M. */
-  private double[][] raised() {
+  /** M⁻¹, a power or that of walks, column by column. */
+  private DenseInverse dense() {
     if (!(links instanceof KernelLinks.Here here)) {
-      throw new IllegalStateException("powers need all links in memory");
+      throw new IllegalStateException("such kernels need all links in memory");
     }
-    int size = links.size();
-    ShiftedLaplacian system = ShiftedLaplacian.uniform(here.graph(), shift);
-    double[] column = new double[size];
-    double[] product = new double[size];
-    double[][] lower = new double[size][];
-    for (int i = 0; i < size; i++) {
-      Arrays.fill(product, 0);
-      product[i] = 1;
-      for (int k = 0; k < power; k++) {
-        System.arraycopy(product, 0, column, 0, size);
-        system.multiply(column, product);
+    if (kernel.steps() > 0) {
+      return Walks.covariance(here.graph(), kernel.steps());
+    }
+    UpdatableInverse root = sparse(new double[links.size()]);
+    double[][] columns = new double[links.size()][links.size()];
+    double[] before = new double[links.size()];
+    for (int item = 0; item < columns.length; item++) {
+      root.column(item, columns[item]);
+      for (int k = 1; k < kernel.power(); k++) {
+        System.arraycopy(columns[item], 0, before, 0, before.length);
+        root.multiply(before, columns[item]);
       }
-      lower[i] = Arrays.copyOf(product, i + 1);
     }
-    return lower;
+    return DenseInverse.known(columns);
   }
 }

@@ -22,7 +22,7 @@ final class SideSites {
   private static final int MOST_SWEEPS = 12;
 
   /** Of the means of sites, in deviations: what moves less has settled. */
-  private static final double SETTLED = 1e-3;
+  private static final double SETTLED = 1e-2;
 
   /** Answers that say nothing keep this much of the prior's precision: zero divides nothing. */
   private static final double LEAST_PRECISION = 1e-6;

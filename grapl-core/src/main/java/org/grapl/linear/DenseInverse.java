@@ -122,14 +122,19 @@ public final class DenseInverse implements UpdatableInverse {
   }
 
   /**
-   * Inverts a matrix given by its lower triangle, row by row; the triangle is not kept.
-   *
-   * @throws IllegalArgumentException if rounding makes it singular
+   * An inverse that is known already, by its rows, of which this becomes the owner. Of two entries
+   * that should be the same that of the lower triangle counts.
    */
-  public static DenseInverse of(double[][] lower) {
-    double[] diagonal = new double[lower.length];
-    Arrays.setAll(diagonal, i -> lower[i][i]);
-    return of(lower, diagonal);
+  public static DenseInverse known(double[][] inverse) {
+    int size = inverse.length;
+    double[][] rows = Arrays.copyOf(inverse, size + size % 2);
+    if (rows.length > size) {
+      rows[size] = new double[size];
+    }
+    for (int from = 0; from < size; from += OuterProducts.BLOCK) {
+      OuterProducts.mirror(rows, from, Math.min(from + OuterProducts.BLOCK, size));
+    }
+    return new DenseInverse(rows, size);
   }
 
   @Override

@@ -39,11 +39,10 @@ final class DenseField {
         SimpleMatrix.wrap(laplacian)
             .divide(mean > 0 ? mean : 1)
             .plus(SimpleMatrix.identity(size).scale(kernel.ridge()));
-    SimpleMatrix once = q.invert(); // inverting the square would lose twice as many digits
-    SimpleMatrix inverse = once;
-    for (int k = 1; k < kernel.power(); k++) {
-      inverse = inverse.mult(once);
-    }
+    SimpleMatrix inverse =
+        kernel.steps() > 0
+            ? walks(graph, degree, kernel.steps())
+            : power(q.invert(), kernel.power());
     SimpleMatrix even = new SimpleMatrix(size, size);
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < size; j++) {
@@ -53,6 +52,32 @@ final class DenseField {
     SimpleMatrix centre =
         SimpleMatrix.identity(size).minus(SimpleMatrix.ones(size, size).divide(size));
     return even.divide(centre.mult(even).mult(centre).trace() / size);
+  }
+
+  /** W^steps, conditioned on the sum along the root of the degrees being 0. */
+  private static SimpleMatrix walks(Graph graph, double[] degree, int steps) {
+    SimpleMatrix walk = SimpleMatrix.identity(degree.length).divide(2);
+    graph.forEachLink(
+        (a, b, w) -> {
+          double step = w / Math.sqrt(degree[a] * degree[b]) / 2;
+          walk.set(a, b, step);
+          walk.set(b, a, step);
+        });
+    SimpleMatrix root = new SimpleMatrix(degree.length, 1);
+    for (int item = 0; item < degree.length; item++) {
+      root.set(item, 0, Math.sqrt(degree[item]));
+    }
+    SimpleMatrix far = power(walk, steps);
+    SimpleMatrix shared = far.mult(root);
+    return far.minus(shared.mult(shared.transpose()).divide(shared.dot(root)));
+  }
+
+  private static SimpleMatrix power(SimpleMatrix once, int power) {
+    SimpleMatrix product = once;
+    for (int k = 1; k < power; k++) {
+      product = product.mult(once);
+    }
+    return product;
   }
 
   /** Means, and their covariances, given observations: {@code mean} in the last column. */

@@ -157,7 +157,8 @@ class BenchCommandsTest {
   @Test
   void benchAloneSaysWhatThereIs() {
     assertThat(CommandRun.of("bench").err())
-        .contains("bench needs one of: coverage, methods, all, crash, engine, page, serve");
+        .contains(
+            "bench needs one of: calibration, coverage, methods, all, crash, engine, page, serve");
   }
 
   @Test

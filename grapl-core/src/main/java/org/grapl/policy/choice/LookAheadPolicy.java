@@ -74,9 +74,7 @@ public final class LookAheadPolicy implements Policy {
    */
   private static final double SHARE = 0.1;
 
-  /** How often items are checked again where nobody has said how answers scatter: 2 + 0.3 √n. */
-  private static final double FIRST_REPEATS = 2;
-
+  /** How often items are checked again where nobody has said how answers scatter: 0.3 √n times. */
   private static final double REPEATS = 0.3;
 
   private final long seed;
@@ -145,7 +143,7 @@ public final class LookAheadPolicy implements Policy {
       for (int item = 0; item < view.size(); item++) {
         repeats -= view.checks(item) > 0 ? 1 : 0;
       }
-      if (repeats < FIRST_REPEATS + REPEATS * Math.sqrt(view.total())) {
+      if (repeats < Math.floor(REPEATS * Math.sqrt(view.total()))) {
         for (int item : sample) {
           if (view.checks(item) == 1 && view.pending(item) == 0 && view.isAffordable(item)) {
             return item;
