@@ -6,7 +6,6 @@ import org.grapl.Tally;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Field;
 import org.grapl.estimate.Outlook;
-import org.grapl.estimate.Variances;
 import org.grapl.policy.ItemIndex;
 import org.grapl.policy.View;
 import org.grapl.policy.choice.Ranking;
@@ -106,16 +105,6 @@ final class CampaignView implements View {
   @Override
   public long asked() {
     return total() + tickets.abandoned();
-  }
-
-  @Override
-  public Variances variances() {
-    return estimator.variances();
-  }
-
-  @Override
-  public double variance(int item) {
-    return estimator.variance(item);
   }
 
   @Override

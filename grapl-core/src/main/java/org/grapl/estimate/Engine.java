@@ -1,6 +1,5 @@
 package org.grapl.estimate;
 
-import java.util.Locale;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.graph.Graph;
@@ -24,10 +23,5 @@ public enum Engine implements EstimatorFactory {
   @Override
   public Estimator open(Graph graph, Smoothing smoothing, Question question) {
     return EnginePlan.of(graph, this, Accuracy.DEFAULT).open(graph, smoothing, question);
-  }
-
-  /** Its name as a person writes it. */
-  public String inWords() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

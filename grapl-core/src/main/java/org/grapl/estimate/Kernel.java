@@ -22,25 +22,23 @@ import java.util.Locale;
  * which keeps what differs between clusters and forgets what differs within them.
  */
 public enum Kernel {
-  SMOOTH(1e-3, 1, false, 0, "neighbours resemble each other"),
-  NEARBY(1e-1, 1, false, 0, "close neighbours resemble each other"),
-  INDEPENDENT(10, 1, false, 0, "items are nearly independent of their neighbours"),
-  ROLLING(1e-1, 4, false, 0, "values form smooth hills and valleys"),
-  BALANCED(1e-2, 1, true, 0, "neighbours resemble each other, hubs no more than others"),
-  CLUSTERED(0, 0, false, 32, "items of one cluster resemble each other");
+  SMOOTH(1e-3, 1, false, 0),
+  NEARBY(1e-1, 1, false, 0),
+  INDEPENDENT(10, 1, false, 0),
+  ROLLING(1e-1, 4, false, 0),
+  BALANCED(1e-2, 1, true, 0),
+  CLUSTERED(0, 0, false, 32);
 
   private final double ridge;
   private final int power;
   private final boolean balanced;
   private final int steps;
-  private final String words;
 
-  Kernel(double ridge, int power, boolean balanced, int steps, String words) {
+  Kernel(double ridge, int power, boolean balanced, int steps) {
     this.ridge = ridge;
     this.power = power;
     this.balanced = balanced;
     this.steps = steps;
-    this.words = words;
   }
 
   /**
@@ -73,11 +71,6 @@ public enum Kernel {
   /** Of a walk; 0 if its covariance is an inverse. */
   public int steps() {
     return steps;
-  }
-
-  /** What it means to believe in it. */
-  public String words() {
-    return words;
   }
 
   /** As people write it: {@code clustered}. */

@@ -5,7 +5,6 @@ import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.Field;
 import org.grapl.estimate.Outlook;
-import org.grapl.estimate.Variances;
 
 /**
  * What a policy may see. Items handed out but not yet answered count as checked: telling an item
@@ -36,11 +35,6 @@ public interface View {
    * keys its draws with, so that a draw given back is not drawn again.
    */
   long asked();
-
-  Variances variances();
-
-  /** The variance of the item's estimate in units of the prior, of told checks only. */
-  double variance(int item);
 
   /** Whether checks of different items cost differently. */
   default boolean hasCosts() {

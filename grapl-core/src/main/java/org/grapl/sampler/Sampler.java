@@ -26,11 +26,6 @@ public interface Sampler extends AutoCloseable {
     return OptionalDouble.of(sample(item));
   }
 
-  /** The noise level R: values are R-sub-Gaussian around their mean. Empty if nobody knows. */
-  default OptionalDouble noise() {
-    return OptionalDouble.empty();
-  }
-
   /** Gives back what the sampler holds, such as a program it runs. Nothing to do for most. */
   @Override
   default void close() {}

@@ -1,6 +1,5 @@
 package org.grapl.sampler;
 
-import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.grapl.Noise;
 import org.grapl.Truth;
@@ -37,10 +36,5 @@ public final class SimulatedSampler implements Sampler {
   /** The value that {@link #sample} gives for the item after {@code earlier} earlier ones. */
   public double value(int item, int earlier) {
     return noise.draw(truth.mean(item), KeyedRandom.of(seed, Role.NOISE, item, earlier));
-  }
-
-  @Override
-  public OptionalDouble noise() {
-    return OptionalDouble.of(noise.level());
   }
 }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.Field;
-import org.grapl.estimate.Variances;
 
 /** A view of what was told and is pending; means are plain unless a field has others. */
 public record SeenView(Question question, Tally tally, List<Integer> waiting, Optional<Field> field)
@@ -60,15 +59,5 @@ public record SeenView(Question question, Tally tally, List<Integer> waiting, Op
   @Override
   public long asked() {
     return total();
-  }
-
-  @Override
-  public Variances variances() {
-    return Variances.NONE;
-  }
-
-  @Override
-  public double variance(int item) {
-    throw new IllegalStateException("no variances here");
   }
 }

@@ -1,7 +1,6 @@
 package org.grapl.policy;
 
 import org.grapl.Question;
-import org.grapl.estimate.Variances;
 
 /** A view with given means and counts, for policies tested on their own. */
 public record StandInView(Question question, double[] means, int[] counts) implements View {
@@ -38,15 +37,5 @@ public record StandInView(Question question, double[] means, int[] counts) imple
   @Override
   public long asked() {
     return total();
-  }
-
-  @Override
-  public Variances variances() {
-    return Variances.NONE;
-  }
-
-  @Override
-  public double variance(int item) {
-    throw new IllegalStateException("no variances here");
   }
 }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.Field;
-import org.grapl.estimate.Variances;
 import org.grapl.policy.DenseField;
 import org.grapl.policy.Policy;
 import org.grapl.policy.SeenView;
@@ -334,16 +333,6 @@ class FieldPoliciesTest {
     @Override
     public long total() {
       return view.total();
-    }
-
-    @Override
-    public Variances variances() {
-      return view.variances();
-    }
-
-    @Override
-    public double variance(int item) {
-      return view.variance(item);
     }
 
     @Override
