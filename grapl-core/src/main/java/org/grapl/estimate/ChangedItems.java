@@ -80,10 +80,7 @@ public final class ChangedItems {
   /** Marks the places from {@code from} to {@code to}, at least one. */
   public void markPlaces(int from, int to) {
     for (int block = from >> SHIFT; block <= (to - 1) >> SHIFT; block++) {
-      if (!marked[block]) {
-        marked[block] = true;
-        listed[count++] = block;
-      }
+      markPlace(block << SHIFT);
     }
   }
 }

@@ -11,6 +11,7 @@ import org.grapl.linear.Elimination;
 import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.SolveReport;
+import org.grapl.linear.Vectors;
 
 /**
  * The Laplacian-regularised estimate by elimination: exact to rounding, with the log-determinant
@@ -68,15 +69,12 @@ public final class ExactEstimator extends LaplacianEstimator<ShiftedLaplacian> {
     this.column = new double[size()];
     this.residual = new double[size()];
     this.scratch = new double[size()];
-    this.field = Optional.of(new ScaledField(this, this::inverseTimes, this::inverseColumn));
-  }
-
-  private void inverseTimes(double[] in, double[] out) {
-    inverse.multiply(in, out);
-  }
-
-  private void inverseColumn(int item, double[] out) {
-    inverse.column(item, out);
+    this.field =
+        Optional.of(
+            new ScaledField(
+                this,
+                (in, out) -> inverse.multiply(in, out),
+                (out, item) -> inverse.column(item, out)));
   }
 
   /** An estimator that has seen nothing. */
@@ -232,9 +230,7 @@ public final class ExactEstimator extends LaplacianEstimator<ShiftedLaplacian> {
     sinceRefined = 0;
     currentResidual();
     inverse.multiply(residual, scratch);
-    for (int i = 0; i < solution.length; i++) {
-      solution[i] += scratch[i];
-    }
+    Vectors.add(solution, 1, scratch);
   }
 
   private void currentResidual() {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
+import org.grapl.linear.Vectors;
 
 /**
  * The covariances of a field as they will be when the pending observations have come in. Which
@@ -163,17 +164,11 @@ public final class Outlook {
     kept.forEach(
         (other, its) -> {
           if (other == item) {
-            scale(its, noise * gain);
+            Vectors.scale(its, noise * gain);
           } else {
-            PendingChain.add(its, -gain * its[item], column);
+            Vectors.add(its, -gain * its[item], column);
           }
         });
-  }
-
-  private static void scale(double[] x, double factor) {
-    for (int j = 0; j < x.length; j++) {
-      x[j] *= factor;
-    }
   }
 
   /** Columns at hand for what is pending. */

@@ -2,6 +2,7 @@ package org.grapl.estimate;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.grapl.linear.Vectors;
 
 /**
  * What is pending, one after the other: the covariances of each item given all that is told and
@@ -56,24 +57,18 @@ final class PendingChain {
 
   /** a, b becomes b, a: b no longer knows of a, and a of b instead. */
   private void swap(Link a, Link b) {
-    add(b.column, gain(a) * a.column[b.item], a.column);
-    add(a.column, -gain(b) * b.column[a.item], b.column);
+    Vectors.add(b.column, gain(a) * a.column[b.item], a.column);
+    Vectors.add(a.column, -gain(b) * b.column[a.item], b.column);
   }
 
   /** A column of the field, given all that is told, given the pending too. */
   void subtractFrom(int item, double[] column) {
     for (Link link : links) {
-      add(column, -gain(link) * link.column[item], link.column);
+      Vectors.add(column, -gain(link) * link.column[item], link.column);
     }
   }
 
   private double gain(Link link) {
     return 1 / (link.column[link.item] + link.noise);
-  }
-
-  static void add(double[] x, double factor, double[] y) {
-    for (int j = 0; j < x.length; j++) {
-      x[j] += factor * y[j];
-    }
   }
 }

@@ -1,6 +1,9 @@
 package org.grapl.estimate;
 
 import java.util.Arrays;
+import java.util.function.BiConsumer;
+import java.util.function.ObjIntConsumer;
+import org.grapl.linear.Vectors;
 
 /**
  * The field of an estimator whose means have covariance s²V⁻¹ and whose observations have noise
@@ -8,25 +11,20 @@ import java.util.Arrays;
  */
 public final class ScaledField implements Field {
 
-  /** out = V⁻¹ in. */
-  @FunctionalInterface
-  public interface Inverse {
-    void times(double[] in, double[] out);
-  }
-
-  /** out = V⁻¹e, the column of one item. */
-  @FunctionalInterface
-  public interface Column {
-    void of(int item, double[] out);
-  }
-
   private final LaplacianEstimator<?> estimator;
-  private final Inverse inverse;
-  private final Column column;
+  private final BiConsumer<double[], double[]> inverse;
+  private final ObjIntConsumer<double[]> column;
   private long scaledAt = -1;
   private double scale;
 
-  public ScaledField(LaplacianEstimator<?> estimator, Inverse inverse, Column column) {
+  /**
+   * @param inverse (in, out): out = V⁻¹ in
+   * @param column (out, item): out = V⁻¹e, the column of one item
+   */
+  public ScaledField(
+      LaplacianEstimator<?> estimator,
+      BiConsumer<double[], double[]> inverse,
+      ObjIntConsumer<double[]> column) {
     this.estimator = estimator;
     this.inverse = inverse;
     this.column = column;
@@ -65,11 +63,8 @@ public final class ScaledField implements Field {
 
   @Override
   public void covariances(int item, double[] out) {
-    column.of(item, out);
-    double s = scale();
-    for (int j = 0; j < out.length; j++) {
-      out[j] *= s;
-    }
+    column.accept(out, item);
+    Vectors.scale(out, scale());
     if (estimator.variances() == Variances.FREE) {
       out[item] = variance(item);
     }
@@ -84,10 +79,7 @@ public final class ScaledField implements Field {
   public void covarianceWithSum(double[] out) {
     double[] ones = new double[out.length];
     Arrays.fill(ones, 1);
-    inverse.times(ones, out);
-    double s = scale();
-    for (int j = 0; j < out.length; j++) {
-      out[j] *= s;
-    }
+    inverse.accept(ones, out);
+    Vectors.scale(out, scale());
   }
 }

@@ -95,7 +95,7 @@ final class Walks {
     }
     double sum = Vectors.dot(shared, root);
     for (int item = 0; item < size && sum > 0; item++) {
-      Vectors.add(columns[item], -shared[item] / sum, shared, size);
+      Vectors.add(columns[item], -shared[item] / sum, shared);
     }
   }
 }

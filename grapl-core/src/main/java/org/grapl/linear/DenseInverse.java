@@ -61,14 +61,9 @@ public final class DenseInverse implements UpdatableInverse {
    */
   static DenseInverse of(double[][] lower, double[] original) {
     int size = lower.length;
-    double[][] rows = new double[size + size % 2][size];
-    for (int i = 0; i < size; i++) {
-      System.arraycopy(lower[i], 0, rows[i], 0, i + 1);
-    }
-    DenseInverse inverse = new DenseInverse(rows, size);
-    for (int from = 0; from < size; from += OuterProducts.BLOCK) {
-      OuterProducts.mirror(rows, from, Math.min(from + OuterProducts.BLOCK, size));
-    }
+    double[][] copied = new double[size][];
+    Arrays.setAll(copied, i -> Arrays.copyOf(lower[i], size));
+    DenseInverse inverse = known(copied);
     double[] column = new double[size];
     for (int k = 0; k < size; k++) {
       inverse.column(k, column);
@@ -79,7 +74,7 @@ public final class DenseInverse implements UpdatableInverse {
       inverse.push(1 / pivot);
     }
     inverse.fold();
-    for (double[] row : rows) {
+    for (double[] row : inverse.rows) {
       for (int j = 0; j < size; j++) {
         row[j] = -row[j];
       }
@@ -101,12 +96,6 @@ public final class DenseInverse implements UpdatableInverse {
       throw new SingularException(
           "lambda must be larger for weights this large: of %s on the diagonal elimination leaves %s, which is all rounding"
               .formatted(original, pivot));
-    }
-  }
-
-  private static void subtractScaled(double[] row, double factor, double[] column) {
-    for (int j = 0; j < row.length; j++) {
-      row[j] -= factor * column[j];
     }
   }
 
@@ -191,19 +180,14 @@ public final class DenseInverse implements UpdatableInverse {
     Arrays.fill(out, 0);
     int whole = count & ~3;
     for (int k = 0; k < whole; k += 4) {
-      addFour(
-          out,
-          rows[index[k]],
-          weight[k],
-          rows[index[k + 1]],
-          weight[k + 1],
-          rows[index[k + 2]],
-          weight[k + 2],
-          rows[index[k + 3]],
-          weight[k + 3]);
+      double[] a = rows[index[k]];
+      double[] b = rows[index[k + 1]];
+      double[] c = rows[index[k + 2]];
+      double[] d = rows[index[k + 3]];
+      addFour(out, a, b, c, d, weight, k);
     }
     for (int k = whole; k < count; k++) {
-      subtractScaled(out, -weight[k], rows[index[k]]);
+      Vectors.add(out, weight[k], rows[index[k]]);
     }
     for (int k = 0; k < writtenCount; k++) {
       out[written[k]] = dot(rows[written[k]], index, weight, count);
@@ -228,30 +212,21 @@ public final class DenseInverse implements UpdatableInverse {
       pendingWeight[p] = 0;
     }
     for (int p = 0; p < pending; p += 4) {
-      addFour(
-          out,
-          pendingColumn[p],
-          pendingWeight[p],
-          pendingColumn[p + 1],
-          pendingWeight[p + 1],
-          pendingColumn[p + 2],
-          pendingWeight[p + 2],
-          pendingColumn[p + 3],
-          pendingWeight[p + 3]);
+      double[] a = pendingColumn[p];
+      double[] b = pendingColumn[p + 1];
+      double[] c = pendingColumn[p + 2];
+      double[] d = pendingColumn[p + 3];
+      addFour(out, a, b, c, d, pendingWeight, p);
     }
   }
 
-  /** out += fa·a + fb·b + fc·c + fd·d. */
+  /** out += fa·a + fb·b + fc·c + fd·d, with the four weights from a place on. */
   private static void addFour(
-      double[] out,
-      double[] a,
-      double fa,
-      double[] b,
-      double fb,
-      double[] c,
-      double fc,
-      double[] d,
-      double fd) {
+      double[] out, double[] a, double[] b, double[] c, double[] d, double[] weight, int at) {
+    double fa = weight[at];
+    double fb = weight[at + 1];
+    double fc = weight[at + 2];
+    double fd = weight[at + 3];
     for (int j = 0; j < out.length; j++) {
       out[j] =
           Math.fma(fd, d[j], Math.fma(fc, c[j], Math.fma(fb, b[j], Math.fma(fa, a[j], out[j]))));

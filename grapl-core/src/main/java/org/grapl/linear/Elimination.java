@@ -20,17 +20,31 @@ public final class Elimination {
   private final int[] start;
   private final int[] row;
 
-  private Elimination(int eliminated, int[] itemAt, int[] positionOf, int[] start, int[] row) {
-    this.eliminated = eliminated;
-    this.itemAt = itemAt;
-    this.positionOf = positionOf;
-    this.start = start;
-    this.row = row;
+  private Elimination(Graph graph, int largestCore) {
+    MinimumDegree order = new MinimumDegree(graph);
+    this.eliminated = order.run(largestCore);
+    this.itemAt = order.items();
+    this.positionOf = new int[itemAt.length];
+    for (int position = 0; position < itemAt.length; position++) {
+      positionOf[itemAt[position]] = position;
+    }
+    this.start = new int[eliminated + 1];
+    for (int column = 0; column < eliminated; column++) {
+      start[column + 1] = Math.addExact(start[column], order.structure(itemAt[column]).length);
+    }
+    this.row = new int[start[eliminated]];
+    for (int column = 0; column < eliminated; column++) {
+      int at = start[column];
+      for (int item : order.structure(itemAt[column])) {
+        row[at++] = positionOf[item];
+      }
+      Arrays.sort(row, start[column], at);
+    }
   }
 
   /** Analyses a graph, in about the time of reading it for graphs that suit elimination. */
   public static Elimination of(Graph graph) {
-    return of(graph, graph.size());
+    return new Elimination(graph, graph.size());
   }
 
   /**
@@ -39,27 +53,7 @@ public final class Elimination {
    * heavy tail of 2·10⁵ items and 10⁶ links that saves half a minute.
    */
   public static Elimination of(Graph graph, int largestCore) {
-    MinimumDegree order = new MinimumDegree(graph);
-    int size = graph.size();
-    int eliminated = order.run(largestCore);
-    int[] itemAt = order.items();
-    int[] positionOf = new int[size];
-    for (int position = 0; position < size; position++) {
-      positionOf[itemAt[position]] = position;
-    }
-    int[] start = new int[eliminated + 1];
-    for (int column = 0; column < eliminated; column++) {
-      start[column + 1] = Math.addExact(start[column], order.structure(itemAt[column]).length);
-    }
-    int[] row = new int[start[eliminated]];
-    for (int column = 0; column < eliminated; column++) {
-      int at = start[column];
-      for (int item : order.structure(itemAt[column])) {
-        row[at++] = positionOf[item];
-      }
-      Arrays.sort(row, start[column], at);
-    }
-    return new Elimination(eliminated, itemAt, positionOf, start, row);
+    return new Elimination(graph, largestCore);
   }
 
   public int size() {

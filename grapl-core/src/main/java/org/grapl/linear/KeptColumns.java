@@ -109,7 +109,7 @@ public final class KeptColumns implements UpdatableInverse {
     for (Map.Entry<Integer, double[]> each : kept.entrySet()) {
       if (each.getKey() != item) {
         double[] column = each.getValue();
-        Vectors.add(column, -gain * column[item], changed, column.length);
+        Vectors.add(column, -gain * column[item], changed);
       }
     }
     Vectors.scale(changed, 1 / (1 + amount * own));

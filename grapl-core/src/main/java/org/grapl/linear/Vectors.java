@@ -28,9 +28,9 @@ public final class Vectors {
     return (s0 + s1) + (s2 + s3);
   }
 
-  /** a += factor·b over the first {@code length} entries. */
-  public static void add(double[] a, double factor, double[] b, int length) {
-    for (int k = 0; k < length; k++) {
+  /** a += factor·b. */
+  public static void add(double[] a, double factor, double[] b) {
+    for (int k = 0; k < a.length; k++) {
       a[k] += factor * b[k];
     }
   }

@@ -57,7 +57,7 @@ public final class SpectralGap {
     for (int i = 0; i < size; i++) {
       v[i] = random.nextGaussian();
     }
-    Vectors.add(v, -Vectors.dot(root, v), root, size);
+    Vectors.add(v, -Vectors.dot(root, v), root);
     Vectors.scale(v, 1 / Vectors.norm(v));
 
     double[] scaled = new double[size];
@@ -68,10 +68,10 @@ public final class SpectralGap {
     double beta = 0;
     for (int k = 0; k < STEPS; k++) {
       multiply(graph, v, scaled, next);
-      Vectors.add(next, -beta, before, size);
+      Vectors.add(next, -beta, before);
       diagonal[k] = Vectors.dot(next, v);
-      Vectors.add(next, -diagonal[k], v, size);
-      Vectors.add(next, -Vectors.dot(root, next), root, size);
+      Vectors.add(next, -diagonal[k], v);
+      Vectors.add(next, -Vectors.dot(root, next), root);
       beta = Vectors.norm(next);
       offDiagonal[k] = beta;
       // A random vector has a part of every eigenvector: when it spans no more, all are there.

@@ -53,8 +53,8 @@ final class SteadyGradient {
     System.arraycopy(preconditioned, 0, direction, 0, direction.length);
     for (int iteration = 0; left > 0; iteration++) {
       double length = left / curvature();
-      Vectors.add(solution, length, direction, solution.length);
-      Vectors.add(residual, -length, image, residual.length);
+      Vectors.add(solution, length, direction);
+      Vectors.add(residual, -length, image);
       takeOutSums();
       error = remaining.after(length * left);
       before = left;

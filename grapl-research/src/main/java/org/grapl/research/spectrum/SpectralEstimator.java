@@ -64,7 +64,9 @@ public final class SpectralEstimator extends LaplacianEstimator<ShiftedLaplacian
         variance[item] += q * q / values[k];
       }
     }
-    this.field = Optional.of(new ScaledField(this, this::inverseTimes, this::inverseColumn));
+    this.field =
+        Optional.of(
+            new ScaledField(this, this::inverseTimes, (out, item) -> inverseColumn(item, out)));
   }
 
   /** Opens estimators with D eigenvectors, computed once for each λ while the graph is the same. */
