@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.grapl.Noise;
 import org.grapl.Tally;
 import org.grapl.estimate.Fit;
@@ -156,8 +157,9 @@ final class Evidence {
     return inverses.haveLinks(graph);
   }
 
-  boolean isExact() {
-    return noise.isExact();
+  /** Whether fits, the best first, take observations for the means of their items. */
+  boolean isExact(List<Fit> found) {
+    return found.get(0).sides().map(Sides::areExact).orElseGet(noise::isExact);
   }
 
   /** Whether nobody has said how answers scatter, or only that they are yes or no. */
@@ -183,6 +185,11 @@ final class Evidence {
   void takeOver(Tally tally, List<Kernel> left) {
     list(tally);
     kernels.retainAll(left);
+  }
+
+  /** What explains the observations, the best first. */
+  List<Fit> found(Tally tally) {
+    return tally.total() < FitSchedule.FIRST ? List.of(assumed(tally)) : best(tally);
   }
 
   /** What is assumed while there is too little to choose by. */
@@ -251,23 +258,11 @@ final class Evidence {
   }
 
   private List<Fit> bestOfSides(Tally tally, List<Sides> kinds, int count) {
-    SideEvidence.Covariance covariance =
-        new SideEvidence.Covariance() {
-          @Override
-          public Optional<double[][]> of(Candidate candidate, int first) {
-            return covariance(tally, candidate, first);
-          }
-
-          @Override
-          public double constantPart(Kernel kernel) {
-            return Evidence.this.constantPart(kernel);
-          }
-        };
     List<Kernel> levelled =
         usable(count).stream().filter(kernel -> constantPart(kernel) <= largestConstant()).toList();
     return levelled.isEmpty()
         ? List.of()
-        : new SideEvidence(tally, items, covariance).best(levelled, kinds, count);
+        : new SideEvidence(tally, items, this).best(levelled, kinds, count);
   }
 
   /** Taking off more of a level would leave too few digits of what varies. */
@@ -275,7 +270,8 @@ final class Evidence {
     return inverses.areExact() ? LARGEST_CONSTANT : LARGEST_CONSTANT_SOLVED;
   }
 
-  private double constantPart(Kernel kernel) {
+  /** See {@link KernelPrior#constantPart}. */
+  double constantPart(Kernel kernel) {
     return prior(kernel).map(KernelPrior::constantPart).orElse(0.0);
   }
 
@@ -404,7 +400,8 @@ final class Evidence {
   private Noise recognised(Tally tally) {
     double level = known.level();
     // An item observed with little weight only is not known exactly, however small the noise.
-    if (level * level / leastShare(tally) < Candidate.EXACT * meanSquare) {
+    double leastShare = observed(tally).mapToDouble(tally::share).min().orElse(1);
+    if (level * level / leastShare < Candidate.EXACT * meanSquare) {
       return Noise.exact();
     }
     if (!known.isKnown() && areTheSame(tally)) {
@@ -424,39 +421,23 @@ final class Evidence {
 
   /** Whether numbers that were asked for twice came out the same to the last digit. */
   private static boolean areTheSame(Tally tally) {
-    double scatter = 0;
-    double first = Double.NaN;
-    double second = Double.NaN;
-    boolean areMany = false;
-    for (int item = 0; item < tally.size(); item++) {
-      if (tally.checks(item) > 0) {
-        double mean = tally.mean(item);
-        scatter = Math.max(scatter, tally.scatter(item) / Math.max(Double.MIN_NORMAL, mean * mean));
-        if (Double.isNaN(first)) {
-          first = mean;
-        } else if (mean != first && Double.isNaN(second)) {
-          second = mean;
-        } else {
-          areMany |= mean != first && mean != second;
-        }
-      }
-    }
-    return areMany && tally.repeats() > 1 && scatter < ROUNDING;
+    return tally.repeats() > 1
+        && observed(tally).mapToDouble(tally::mean).distinct().limit(3).count() == 3
+        && observed(tally).allMatch(item -> relativeScatter(tally, item) < ROUNDING);
   }
 
-  private static double leastShare(Tally tally) {
-    double least = 1;
-    for (int item = 0; item < tally.size(); item++) {
-      if (tally.checks(item) > 0) {
-        least = Math.min(least, tally.share(item));
-      }
-    }
-    return least;
+  private static double relativeScatter(Tally tally, int item) {
+    double mean = tally.mean(item);
+    return tally.scatter(item) / Math.max(Double.MIN_NORMAL, mean * mean);
+  }
+
+  private static IntStream observed(Tally tally) {
+    return IntStream.range(0, tally.size()).filter(item -> tally.checks(item) > 0);
   }
 
   /** n_i. Where observations are exact, each is, whatever its weight. */
   double weight(Tally tally, int item) {
-    return isExact() ? tally.checks(item) : tally.weight(item);
+    return noise.isExact() ? tally.checks(item) : tally.weight(item);
   }
 
   /**
@@ -482,8 +463,11 @@ final class Evidence {
     return lower;
   }
 
-  /** The covariance of the items themselves, noise aside and the common level included. */
-  private Optional<double[][]> covariance(Tally tally, Candidate candidate, int count) {
+  /**
+   * The covariance of the first items listed themselves, noise aside and the common level included:
+   * its lower triangle; empty if it cannot be computed.
+   */
+  Optional<double[][]> covariance(Tally tally, Candidate candidate, int count) {
     Optional<double[][]> lower = matrix(tally, candidate, count);
     lower.ifPresent(
         rows -> {
@@ -515,12 +499,12 @@ final class Evidence {
               });
       return sites;
     }
-    for (int item = 0; item < tally.size(); item++) {
-      if (tally.checks(item) > 0) {
-        double precision = weight(tally, item) / fit.noise();
-        sites.set(item, precision, precision * (tally.mean(item) - offset));
-      }
-    }
+    observed(tally)
+        .forEach(
+            item -> {
+              double precision = weight(tally, item) / fit.noise();
+              sites.set(item, precision, precision * (tally.mean(item) - offset));
+            });
     return sites;
   }
 

@@ -119,16 +119,9 @@ public final class EvidenceEstimator implements Estimator {
       return Optional.empty();
     }
     Evidence evidence = new Evidence(graph, noise, question.threshold(), inverses);
-    List<Fit> found =
-        total < FitSchedule.FIRST
-            ? List.of(evidence.assumed(observations))
-            : evidence.best(observations);
+    List<Fit> found = evidence.found(observations);
     return Optional.of(
-        new Fitted(
-            FitSchedule.next(total),
-            found.get(0).sides().map(Sides::areExact).orElseGet(evidence::isExact),
-            found,
-            evidence.kernels()));
+        new Fitted(FitSchedule.next(total), evidence.isExact(found), found, evidence.kernels()));
   }
 
   @Override
@@ -159,8 +152,6 @@ public final class EvidenceEstimator implements Estimator {
     } else {
       tell(item, value, weight);
     }
-    isStale = false;
-    changed.markAll();
   }
 
   @Override
@@ -168,8 +159,6 @@ public final class EvidenceEstimator implements Estimator {
     tally.add(more);
     isStale = true;
     begin(nextFits());
-    isStale = false;
-    changed.markAll();
   }
 
   @Override
@@ -190,8 +179,6 @@ public final class EvidenceEstimator implements Estimator {
     schedule = new FitSchedule(fitted.nextFit(), FitSchedule.next(tally.observedItems()));
     isStale = true;
     begin(fitted.fits());
-    isStale = false;
-    changed.markAll();
   }
 
   private List<Fit> nextFits() {
@@ -202,11 +189,8 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   private List<Fit> currentFits() {
-    List<Fit> found =
-        tally.total() < FitSchedule.FIRST || !fitsItself
-            ? List.of(evidence.assumed(tally))
-            : evidence.best(tally);
-    isExact = found.get(0).sides().map(Sides::areExact).orElseGet(evidence::isExact);
+    List<Fit> found = fitsItself ? evidence.found(tally) : List.of(evidence.assumed(tally));
+    isExact = evidence.isExact(found);
     return found;
   }
 
@@ -308,6 +292,8 @@ public final class EvidenceEstimator implements Estimator {
       shownMean[item] = mean;
       shownVariance[item] = variance;
     }
+    isStale = false;
+    changed.markAll();
   }
 
   /** How likely each opinion was when it was formed, 1 together. */

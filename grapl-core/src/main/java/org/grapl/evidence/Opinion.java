@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.grapl.Tally;
 import org.grapl.estimate.Fit;
 import org.grapl.estimate.Sides;
+import org.grapl.evidence.SideSites.Site;
 import org.grapl.internal.Normal;
 
 /** What one fit makes of the answers. One owner, not thread-safe. */
@@ -84,23 +85,27 @@ final class Opinion {
     return isSound;
   }
 
+  /** What the answers to all other items say of one, about the line. */
+  private record Others(double mean, double variance) {}
+
+  /** Empty where rounding leaves nothing of it. */
+  private Optional<Others> others(int item) {
+    double variance = posterior.variance(item);
+    double left = 1 - posterior.precision(item) * variance;
+    double mean = posterior.mean(item) - threshold - variance * posterior.shift(item);
+    return left > 0 ? Optional.of(new Others(mean / left, variance / left)) : Optional.empty();
+  }
+
   /** What an item's answers say of its side, taken anew. */
   private boolean answer(int item, Tally tally, Sides told) {
-    double precision = posterior.precision(item);
-    double shift = posterior.shift(item);
-    double variance = posterior.variance(item);
-    double left = 1 - precision * variance;
-    if (!(left > 0)) {
+    Optional<Others> others = others(item);
+    if (others.isEmpty()) {
       return false;
     }
-    double mean = posterior.mean(item) - threshold;
-    SideSites.Site site =
-        SideSites.Site.of(
-            SideEvidence.above(tally, item, told),
-            (mean - variance * shift) / left,
-            variance / left,
-            precision); // which only grows: no solver takes anything off a diagonal
-    return posterior.change(item, site.precision() - precision, site.shift() - shift);
+    double before = posterior.precision(item); // only grows: no solver takes off a diagonal
+    double above = SideEvidence.above(tally, item, told);
+    Site site = Site.of(above, others.get().mean, others.get().variance, before);
+    return posterior.change(item, site.precision() - before, site.shift() - posterior.shift(item));
   }
 
   /**
@@ -109,16 +114,12 @@ final class Opinion {
    * what all others say of it.
    */
   double certainty(int item, Tally tally) {
-    double mean = posterior.mean(item) - threshold;
-    double variance = posterior.variance(item);
-    if (sides.isEmpty() || tally.checks(item) == 0) {
-      return mean / Math.sqrt(variance);
+    Optional<Others> others =
+        sides.isPresent() && tally.checks(item) > 0 ? others(item) : Optional.empty();
+    if (others.isEmpty()) {
+      return (posterior.mean(item) - threshold) / Math.sqrt(posterior.variance(item));
     }
-    double left = 1 - posterior.precision(item) * variance;
-    if (!(left > 0)) {
-      return mean / Math.sqrt(variance);
-    }
-    double u = (mean - variance * posterior.shift(item)) / left / Math.sqrt(variance / left);
+    double u = others.get().mean / Math.sqrt(others.get().variance);
     double above = SideEvidence.above(tally, item, sides.get());
     double up = above * Normal.roughCdf(u);
     double down = (1 - above) * Normal.roughCdf(-u);
@@ -130,19 +131,18 @@ final class Opinion {
    * to all others by one who is so much surer than this opinion.
    */
   double foreseen(int item, Tally tally, double sharpness) {
-    double variance = posterior.variance(item);
-    double left = 1 - posterior.precision(item) * variance;
-    if (!(left > 0)) {
+    Optional<Others> others = others(item);
+    if (others.isEmpty()) {
       return 1;
     }
-    double mean = (posterior.mean(item) - threshold - variance * posterior.shift(item)) / left;
-    double other = variance / left / (sharpness * sharpness);
+    double mean = others.get().mean;
+    double variance = others.get().variance / (sharpness * sharpness);
     if (sides.isEmpty()) {
-      double u = mean / Math.sqrt(other + 1 / posterior.precision(item));
+      double u = mean / Math.sqrt(variance + 1 / posterior.precision(item));
       return Normal.roughCdf(tally.mean(item) >= threshold ? u : -u);
     }
     double above = SideEvidence.above(tally, item, sides.get());
-    double up = Normal.roughCdf(mean / Math.sqrt(other));
+    double up = Normal.roughCdf(mean / Math.sqrt(variance));
     return above * up + (1 - above) * (1 - up);
   }
 

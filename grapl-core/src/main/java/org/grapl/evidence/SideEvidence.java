@@ -27,16 +27,6 @@ import org.grapl.internal.Probability;
  */
 final class SideEvidence {
 
-  /** How items of a candidate vary together. */
-  interface Covariance {
-
-    /** The lower triangle for the first items listed; empty if it cannot be computed. */
-    Optional<double[][]> of(Candidate candidate, int count);
-
-    /** See {@link KernelPrior#constantPart}. */
-    double constantPart(Kernel kernel);
-  }
-
   /** More items would hardly change three numbers. */
   static final int MOST_ITEMS = 160;
 
@@ -52,12 +42,16 @@ final class SideEvidence {
 
   private final Tally tally;
   private final List<Integer> items;
-  private final Covariance covariance;
+  private final Evidence evidence;
 
-  SideEvidence(Tally tally, List<Integer> items, Covariance covariance) {
+  /**
+   * @param items those listed by the evidence
+   * @param evidence tells how items vary together
+   */
+  SideEvidence(Tally tally, List<Integer> items, Evidence evidence) {
     this.tally = tally;
     this.items = items;
-    this.covariance = covariance;
+    this.evidence = evidence;
   }
 
   /**
@@ -214,8 +208,8 @@ final class SideEvidence {
   }
 
   private double scored(Guess guess, int count) {
-    return covariance
-        .of(candidate(guess), count)
+    return evidence
+        .covariance(tally, candidate(guess), count)
         .map(lower -> SideSites.of(lower, above(tally, items.subList(0, count), guess.sides)))
         .map(sites -> sites.logEvidence() + shared(count, guess.sides) + guess.logPrior())
         .filter(score -> !Double.isNaN(score))
@@ -241,7 +235,7 @@ final class SideEvidence {
   }
 
   private Candidate candidate(Guess guess) {
-    double level = Candidate.level(guess.nugget, covariance.constantPart(guess.kernel));
+    double level = Candidate.level(guess.nugget, evidence.constantPart(guess.kernel));
     return new Candidate(guess.kernel, 0, guess.nugget, level);
   }
 
