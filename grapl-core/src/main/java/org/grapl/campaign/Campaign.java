@@ -336,7 +336,7 @@ public final class Campaign {
   }
 
   public synchronized Decision decision() {
-    return decided(estimator, question, estimator.sharpness(), estimator.doubt());
+    return decided(estimator, question);
   }
 
   /**
@@ -344,12 +344,10 @@ public final class Campaign {
    * question and told all of them would say.
    */
   public synchronized Decision decision(Question other) {
-    Estimator fresh = setup.reopened(estimator, Check.given("question", other));
-    return decided(fresh, other, fresh.sharpness(), fresh.doubt());
+    return decided(setup.reopened(estimator, Check.given("question", other)), other);
   }
 
-  private static Decision decided(
-      Estimator estimator, Question question, double sharpness, double doubt) {
+  private static Decision decided(Estimator estimator, Question question) {
     int size = estimator.size();
     double[] means = new double[size];
     int[] checks = new int[size];
@@ -365,7 +363,8 @@ public final class Campaign {
         deviations[item] = Double.isInfinite(variance) ? variance : Math.sqrt(scale * variance);
       }
     }
-    return new Decision(question, means, deviations, checks, hasDeviations ? sharpness : 1, doubt);
+    double sharpness = hasDeviations ? estimator.sharpness() : 1;
+    return new Decision(question, means, deviations, checks, sharpness, estimator.doubt());
   }
 
   /** How many items a decision made now would have wrong. Cheaper than making it. */

@@ -2,6 +2,7 @@ package org.grapl.policy.choice;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntUnaryOperator;
 import org.grapl.Question;
 import org.grapl.estimate.ChangedItems;
 import org.grapl.estimate.Estimator;
@@ -23,7 +24,7 @@ public final class Ranking {
 
   private final Question question;
   private final Estimator estimator;
-  private final CheckCount count;
+  private final IntUnaryOperator count;
   private final ItemIndex index;
   private final ChangedItems changed;
   private final ItemOrder order;
@@ -50,13 +51,10 @@ public final class Ranking {
   private int countedItems;
   private boolean fresh = true;
 
-  /** How often an item was checked, pending checks included. */
-  @FunctionalInterface
-  public interface CheckCount {
-    int of(int item);
-  }
-
-  public Ranking(Question question, Estimator estimator, CheckCount count, ItemIndex index) {
+  /**
+   * @param count how often an item was checked, pending checks included
+   */
+  public Ranking(Question question, Estimator estimator, IntUnaryOperator count, ItemIndex index) {
     this.question = question;
     this.estimator = estimator;
     this.count = count;
@@ -134,12 +132,12 @@ public final class Ranking {
   private void update() {
     if (fresh) {
       for (int place = 0; place < size; place++) {
-        checks[place] = count.of(order.itemAt(place));
+        checks[place] = count.applyAsInt(order.itemAt(place));
       }
     }
     for (int k = 0; k < countedItems; k++) {
       int place = order.placeOf(counted[k]);
-      checks[place] = count.of(counted[k]);
+      checks[place] = count.applyAsInt(counted[k]);
       markStale(1, place >> SHIFT);
     }
     if (fresh || changed.isAll()) {
