@@ -11,18 +11,13 @@ import org.grapl.internal.Check;
  * @param alpha α; tiny (1e-8) to check every item once before any twice, 1 to let the estimates
  *     rule from the start
  */
-public record GraplPolicy(double alpha) implements Policy, ItemIndex {
+public record GraplPolicy(double alpha) implements ItemIndex {
 
   /** Every item once before any twice. */
   public static final double DEFAULT_ALPHA = 1e-8;
 
   public GraplPolicy {
     Check.positive("alpha", alpha);
-  }
-
-  @Override
-  public int next(View view) {
-    return view.lowest(this);
   }
 
   /** z_i. */

@@ -3,12 +3,16 @@ package org.grapl.policy;
 import org.grapl.Question;
 
 /**
- * A number per item that depends on nothing but the item's own mean and number of checks, of which
- * a policy takes the smallest. Because it depends on nothing else, whoever keeps it up to date
+ * A policy that takes the smallest of a number per item, which depends on nothing but the item's
+ * own mean and number of checks. Because it depends on nothing else, whoever keeps it up to date
  * needs to look only at items that moved.
  */
-@FunctionalInterface
-public interface ItemIndex {
+public interface ItemIndex extends Policy {
+
+  @Override
+  default int next(View view) {
+    return view.lowest(this);
+  }
 
   double of(Question question, double mean, double checks);
 

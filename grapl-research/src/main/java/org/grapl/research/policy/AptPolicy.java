@@ -2,23 +2,16 @@ package org.grapl.research.policy;
 
 import org.grapl.Question;
 import org.grapl.policy.ItemIndex;
-import org.grapl.policy.Policy;
-import org.grapl.policy.View;
 
 /**
  * Anytime parameter-free thresholding (A. Locatelli, M. Gutzeit, A. Carpentier, 2016): two checks
  * of every item, in order, then the item with the least √n_i (|mean_i − τ| + ε). Meant for plain
  * means. The initial checks are counted like all others.
  */
-public record AptPolicy() implements Policy, ItemIndex {
+public record AptPolicy() implements ItemIndex {
 
   /** Checks of every item before the rule applies. */
   public static final int INITIAL_CHECKS = 2;
-
-  @Override
-  public int next(View view) {
-    return view.lowest(this);
-  }
 
   /** √n (|mean − τ| + ε), which is never negative; −1 as long as initial checks are missing. */
   @Override

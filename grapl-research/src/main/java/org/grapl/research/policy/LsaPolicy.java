@@ -3,8 +3,6 @@ package org.grapl.research.policy;
 import org.grapl.Question;
 import org.grapl.internal.Check;
 import org.grapl.policy.ItemIndex;
-import org.grapl.policy.Policy;
-import org.grapl.policy.View;
 
 /**
  * Logarithmic-sample algorithm (C. Tao, S. Blanco, J. Peng, Y. Zhou, "Thresholding bandit with
@@ -18,18 +16,13 @@ import org.grapl.policy.View;
  *
  * @param alpha α; the paper's proof wants 1/20, its experiments use 1.35
  */
-public record LsaPolicy(double alpha) implements Policy, ItemIndex {
+public record LsaPolicy(double alpha) implements ItemIndex {
 
   /** α of the experiments. */
   public static final double DEFAULT_ALPHA = 1.35;
 
   public LsaPolicy {
     Check.positive("alpha", alpha);
-  }
-
-  @Override
-  public int next(View view) {
-    return view.lowest(this);
   }
 
   @Override
