@@ -5,7 +5,6 @@ import org.grapl.Smoothing;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which engine suits a graph and what a step will cost, found out without a single observation.
@@ -60,7 +59,7 @@ public record EnginePlan(
         PER_MICRO * (1.2 * elimination.entries() + 0.09 * core * core + 4.0 * graph.size()),
         "exact: all %d means at each step, elimination leaves %d entries and a dense core of %d items"
             .formatted(graph.size(), elimination.entries(), elimination.coreSize()),
-        new ExactEstimators(elimination));
+        new ExactEstimator.Start(elimination));
   }
 
   /** An estimator that has seen nothing; the graph must be the one analysed. */
@@ -70,28 +69,5 @@ public record EnginePlan(
       throw Check.mustBe("graph", "the one analysed", "another one");
     }
     return estimators.open(graph, smoothing, question);
-  }
-
-  /** One factorisation for all campaigns, or changes of γ, with the same λ. */
-  private static final class ExactEstimators implements EstimatorFactory {
-
-    private final Elimination elimination;
-    private ExactEstimator.@Nullable Start start;
-
-    ExactEstimators(Elimination elimination) {
-      this.elimination = elimination;
-    }
-
-    @Override
-    public Estimator open(Graph graph, Smoothing smoothing, Question question) {
-      return start(graph, smoothing.lambda()).open(smoothing, question);
-    }
-
-    private synchronized ExactEstimator.Start start(Graph graph, double lambda) {
-      if (start == null || start.lambda() != lambda) {
-        start = new ExactEstimator.Start(graph, lambda, elimination);
-      }
-      return start;
-    }
   }
 }

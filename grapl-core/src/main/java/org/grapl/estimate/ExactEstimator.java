@@ -12,6 +12,7 @@ import org.grapl.linear.ErrorCertificate;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.SolveReport;
 import org.grapl.linear.Vectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Laplacian-regularised estimate by elimination: exact to rounding, with the log-determinant
@@ -60,12 +61,17 @@ public final class ExactEstimator extends LaplacianEstimator<ShiftedLaplacian> {
   private double excess;
   private int sinceRefined;
 
-  private ExactEstimator(Start start, Smoothing smoothing, Question question) {
-    super(ShiftedLaplacian.uniform(start.graph, smoothing.lambda()), smoothing, question);
-    this.inverse = start.inverse.copy();
+  private ExactEstimator(
+      ShiftedLaplacian system,
+      CoreInverse inverse,
+      double[] variance,
+      Smoothing smoothing,
+      Question question) {
+    super(system, smoothing, question);
+    this.inverse = inverse;
     this.logDeterminantAtFirst = inverse.logDeterminantAtFirst();
     this.certificate = new ErrorCertificate(system);
-    this.variance = start.variance.clone();
+    this.variance = variance;
     this.column = new double[size()];
     this.residual = new double[size()];
     this.scratch = new double[size()];
@@ -73,50 +79,44 @@ public final class ExactEstimator extends LaplacianEstimator<ShiftedLaplacian> {
         Optional.of(
             new ScaledField(
                 this,
-                (in, out) -> inverse.multiply(in, out),
-                (out, item) -> inverse.column(item, out)));
+                (in, out) -> this.inverse.multiply(in, out),
+                (out, item) -> this.inverse.column(item, out)));
   }
 
   /** An estimator that has seen nothing. */
   public static ExactEstimator open(Graph graph, Smoothing smoothing, Question question) {
-    return new Start(graph, smoothing.lambda()).open(smoothing, question);
+    return new Start(Elimination.of(graph)).open(graph, smoothing, question);
   }
 
   /**
-   * Everything about L + λI, which depends on the graph and λ only. Many estimators, with different
-   * γ or for different campaigns, can be opened from one. Thread-safe.
+   * Opens many estimators on one graph, with different γ or for different campaigns: one
+   * factorisation of L + λI serves all that follow each other with the same λ. Thread-safe.
    */
-  public static final class Start {
+  public static final class Start implements EstimatorFactory {
 
-    private final Graph graph;
-    private final double lambda;
-    private final CoreInverse inverse;
-    private final double[] variance;
+    private final Elimination elimination;
+    private double lambda;
+    private @Nullable CoreInverse inverse;
+    private double[] variance = {};
 
-    public Start(Graph graph, double lambda) {
-      this(graph, lambda, Elimination.of(graph));
+    /**
+     * @param elimination of the graph
+     */
+    public Start(Elimination elimination) {
+      this.elimination = elimination;
     }
 
-    /** With an elimination of the same graph made before. */
-    public Start(Graph graph, double lambda, Elimination elimination) {
-      this.graph = graph;
-      this.lambda = lambda;
-      this.inverse = CoreInverse.of(ShiftedLaplacian.uniform(graph, lambda), elimination);
-      this.variance = graph.size() <= FREE_VARIANCES ? inverse.diagonal() : new double[0];
-    }
-
-    double lambda() {
-      return lambda;
-    }
-
-    /** An estimator that has seen nothing; its λ must be the one of this start. */
-    public ExactEstimator open(Smoothing smoothing, Question question) {
-      if (smoothing.lambda() != lambda) {
-        throw Check.mustBe("lambda", "the one of the start, " + lambda, smoothing.lambda());
+    @Override
+    public synchronized ExactEstimator open(Graph graph, Smoothing smoothing, Question question) {
+      ShiftedLaplacian system = ShiftedLaplacian.uniform(graph, smoothing.lambda());
+      CoreInverse first = inverse;
+      if (first == null || lambda != smoothing.lambda()) {
+        first = CoreInverse.of(system, elimination);
+        variance = graph.size() <= FREE_VARIANCES ? first.diagonal() : new double[0];
+        lambda = smoothing.lambda();
+        inverse = first;
       }
-      synchronized (inverse) { // copying folds what is pending
-        return new ExactEstimator(this, smoothing, question);
-      }
+      return new ExactEstimator(system, first.copy(), variance.clone(), smoothing, question);
     }
   }
 

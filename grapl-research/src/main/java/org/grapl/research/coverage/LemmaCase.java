@@ -1,10 +1,12 @@
 package org.grapl.research.coverage;
 
+import java.util.Arrays;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.graph.Graph;
+import org.grapl.linear.Elimination;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.graph.Graphs;
@@ -37,7 +39,8 @@ public final class LemmaCase {
   private static final Smoothing SMOOTHING = new Smoothing(GAMMA, LAMBDA, 0);
 
   private final Truth truth = truth();
-  private final ExactEstimator.Start start;
+  private final Graph graph = Graphs.cliques(2, EACH);
+  private final ExactEstimator.Start start = new ExactEstimator.Start(Elimination.of(graph));
   private final Form form;
   private final double norm;
   private final double delta;
@@ -48,23 +51,19 @@ public final class LemmaCase {
   public LemmaCase(Form form, double delta) {
     this.form = form;
     this.delta = delta;
-    Graph graph = Graphs.cliques(2, EACH);
     norm = new Theory(graph, truth, QUESTION, SMOOTHING, 1, NOISE).norm();
-    start = new ExactEstimator.Start(graph, LAMBDA);
   }
 
   private static Truth truth() {
     double[] means = new double[2 * EACH];
-    for (int item = 0; item < means.length; item++) {
-      means[item] = item < EACH ? 1 : -1;
-    }
+    Arrays.setAll(means, item -> item < EACH ? 1 : -1);
     return Truth.of(means);
   }
 
   /** Whether in the run of this seed the mean of any item ever lies outside its interval. */
   public boolean isViolated(long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.NOISE);
-    ExactEstimator estimator = start.open(SMOOTHING, QUESTION);
+    ExactEstimator estimator = start.open(graph, SMOOTHING, QUESTION);
     for (int t = 0; t < SAMPLES; t++) {
       int sampled = random.nextInt(truth.size());
       estimator.observe(sampled, truth.mean(sampled) + NOISE * random.nextGaussian());

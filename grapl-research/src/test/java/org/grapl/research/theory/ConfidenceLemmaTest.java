@@ -9,6 +9,7 @@ import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.graph.Graph;
+import org.grapl.linear.Elimination;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.Problem;
@@ -30,7 +31,7 @@ class ConfidenceLemmaTest {
   private static final double NOISE = 2;
 
   private final Graph graph = TestGraphs.cliques(2, EACH);
-  private final ExactEstimator.Start start = new ExactEstimator.Start(graph, LAMBDA);
+  private final ExactEstimator.Start start = new ExactEstimator.Start(Elimination.of(graph));
 
   @Test
   void theLimitHasTheFalseAlarmRateItClaims() {
@@ -60,7 +61,7 @@ class ConfidenceLemmaTest {
     double norm = new CliqueFamily(2, EACH).norm(LAMBDA, 1, -1);
     KeyedRandom random = KeyedRandom.of(1, Role.TEST, run);
     ExactEstimator estimator =
-        start.open(new Smoothing(gamma, LAMBDA, 0), new Question(0, Problem.TOLERANCE));
+        start.open(graph, new Smoothing(gamma, LAMBDA, 0), new Question(0, Problem.TOLERANCE));
     var violated = EnumSet.noneOf(Form.class);
     for (int t = 1; t <= BUDGET; t++) {
       int item = random.nextInt(2 * EACH);
