@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.grapl.Belief;
 import org.grapl.Decision;
 import org.grapl.Question;
@@ -14,6 +15,7 @@ import org.grapl.Truth;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Fitted;
+import org.grapl.estimate.Sharpness;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
@@ -62,7 +64,7 @@ public final class Campaign {
     this.purse =
         new Purse(tickets, graph.size(), builder.costs, builder.budget, builder.mostAtOnce);
     Tally known = builder.known.orElseGet(() -> new Tally(graph.size()));
-    this.estimator = setup.estimators().open(question, known);
+    this.estimator = setup.estimators().apply(question, known);
     this.view = new CampaignView(question, estimator, tickets, purse);
     this.policy = setup.policy(builder.mostAtOnce < Integer.MAX_VALUE);
     if (builder.known.isPresent()) {
@@ -288,12 +290,8 @@ public final class Campaign {
     while (settled < graph.size() && (estimator.checks(settled) > 0 || purse.isSetAside(settled))) {
       settled++;
     }
-    for (int item = settled; item < graph.size(); item++) {
-      if (estimator.checks(item) == 0 && isPossible.test(item)) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(settled, graph.size())
+        .anyMatch(item -> estimator.checks(item) == 0 && isPossible.test(item));
   }
 
   /**
@@ -310,12 +308,15 @@ public final class Campaign {
   }
 
   private int worthChecking(IntPredicate isMeant) {
-    int count = 0;
-    for (int item = 0; item < graph.size(); item++) {
-      boolean isTelling = !isExact || estimator.checks(item) == 0;
-      count += isMeant.test(item) && isTelling && purse.wouldAfford(item) ? 1 : 0;
-    }
-    return count;
+    return count(
+        item ->
+            isMeant.test(item)
+                && (!isExact || estimator.checks(item) == 0)
+                && purse.wouldAfford(item));
+  }
+
+  private int count(IntPredicate which) {
+    return (int) IntStream.range(0, graph.size()).filter(which).count();
   }
 
   /**
@@ -363,8 +364,9 @@ public final class Campaign {
         deviations[item] = Double.isInfinite(variance) ? variance : Math.sqrt(scale * variance);
       }
     }
-    double sharpness = hasDeviations ? estimator.sharpness() : 1;
-    return new Decision(question, means, deviations, checks, sharpness, estimator.doubt());
+    Sharpness sharpness = estimator.sharpness();
+    double factor = hasDeviations ? sharpness.factor() : 1;
+    return new Decision(question, means, deviations, checks, factor, sharpness.doubt());
   }
 
   /** How many items a decision made now would have wrong. Cheaper than making it. */
@@ -375,11 +377,7 @@ public final class Campaign {
 
   /** How many items a decision made now would call above. Cheaper than making it: O(N). */
   public synchronized int above() {
-    int count = 0;
-    for (int item = 0; item < graph.size(); item++) {
-      count += question.isAbove(estimator.mean(item)) ? 1 : 0;
-    }
-    return count;
+    return count(item -> question.isAbove(estimator.mean(item)));
   }
 
   public Graph graph() {

@@ -130,7 +130,7 @@ public final class CampaignBuilder {
   public Optional<Fitted> fit(Question about, Tally observations) {
     Check.given("question", about);
     Check.given("observations", observations);
-    return livesOfOne().setup().fits().flatMap(fits -> fits.fit(about, observations));
+    return livesOfOne().setup().fits().flatMap(fits -> fits.apply(about, observations));
   }
 
   public Campaign open() {

@@ -1,6 +1,7 @@
 package org.grapl.campaign;
 
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.grapl.Noise;
 import org.grapl.Question;
@@ -21,26 +22,18 @@ import org.grapl.policy.choice.PilotPolicy;
 /**
  * Who estimates and who chooses in a campaign.
  *
- * @param estimators opens who estimates
+ * @param estimators opens who estimates, on a question, knowing what it will be told first
  * @param policies makes who chooses, one for each campaign: some remember what they looked at
  * @param needsRepeats whether estimates wait for some items to be checked twice
  * @param plan of the engine that serves, if one does
- * @param fits finds what fits for campaigns that take it over, if these do
+ * @param fits finds what fits observations for campaigns that take it over, if these do
  */
 record Setup(
-    Opening estimators,
+    BiFunction<Question, Tally, Estimator> estimators,
     Supplier<Policy> policies,
     boolean needsRepeats,
     Optional<EnginePlan> plan,
-    Optional<Fits> fits) {
-
-  interface Opening {
-    Estimator open(Question question, Tally known);
-  }
-
-  interface Fits {
-    Optional<Fitted> fit(Question question, Tally observations);
-  }
+    Optional<BiFunction<Question, Tally, Optional<Fitted>>> fits) {
 
   /**
    * On a graph whose elimination leaves a dense core of this many items, each of the columns that
@@ -85,7 +78,7 @@ record Setup(
     Elimination elimination = isSmall ? Elimination.of(graph) : Elimination.of(graph, LARGEST_CORE);
     return Optional.of(
         isSmall || elimination.coreSize() <= LARGEST_CORE
-            ? () -> Inverses.exact(elimination)
+            ? () -> Inverses.exact(graph, elimination)
             : () -> Inverses.iterative(graph));
   }
 
@@ -146,7 +139,7 @@ record Setup(
   /** What would be estimated had another question been asked from the start. */
   Estimator reopened(Estimator from, Question other) {
     Tally tally = from.tally();
-    Estimator fresh = estimators.open(other, tally);
+    Estimator fresh = estimators.apply(other, tally);
     from.fitted()
         .filter(fitted -> fits.isPresent())
         .ifPresentOrElse(fitted -> fresh.observe(tally, fitted), () -> fresh.observe(tally));

@@ -114,18 +114,10 @@ public interface Estimator {
 
   /**
    * How much surer one may be of the side an item lies on than the deviations of the estimates say,
-   * as far as this estimator can tell from what it has seen: a factor on (mean − τ)/deviation.
+   * as far as this estimator can tell from what it has seen.
    */
-  default double sharpness() {
-    return 1;
-  }
-
-  /**
-   * By which factor the number of items on the wrong side that follows from all this may be off:
-   * the standard deviation of its logarithm.
-   */
-  default double doubt() {
-    return 1;
+  default Sharpness sharpness() {
+    return new Sharpness(1, 1);
   }
 
   /**

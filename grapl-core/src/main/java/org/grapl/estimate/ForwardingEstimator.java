@@ -82,12 +82,7 @@ public abstract class ForwardingEstimator implements Estimator {
   }
 
   @Override
-  public double doubt() {
-    return current.doubt();
-  }
-
-  @Override
-  public double sharpness() {
+  public Sharpness sharpness() {
     return current.sharpness();
   }
 

@@ -135,26 +135,18 @@ final class Evidence {
     kernels.remove(kernel);
     blocks.remove(kernel);
     if (kernels.isEmpty()) {
-      inverses.unlink(graph);
+      inverses.unlink();
       kernels.add(Kernel.INDEPENDENT);
     }
   }
 
   /** The covariance of a kernel on this graph; empty if rounding makes it singular. */
   Optional<KernelPrior> prior(Kernel kernel) {
-    return inverses.prior(kernel, graph);
+    return inverses.prior(kernel);
   }
 
   int[] order() {
     return order;
-  }
-
-  boolean isIterative() {
-    return !inverses.areExact();
-  }
-
-  boolean hasLinks() {
-    return inverses.haveLinks(graph);
   }
 
   /** Whether fits, the best first, take observations for the means of their items. */
@@ -165,11 +157,6 @@ final class Evidence {
   /** Whether nobody has said how answers scatter, or only that they are yes or no. */
   boolean isNoiseOpen() {
     return (!known.isKnown() && !noise.isExact()) || known.isYesNo();
-  }
-
-  /** Whether that was said beforehand, rather than seen. */
-  boolean isGivenAsExact() {
-    return known.isExact();
   }
 
   /** The standard deviation of one observation: 0 for exact ones, whatever g stands for them. */

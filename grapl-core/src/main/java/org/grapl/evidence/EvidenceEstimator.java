@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.grapl.Belief;
 import org.grapl.Noise;
 import org.grapl.Question;
@@ -16,6 +17,7 @@ import org.grapl.estimate.Fit;
 import org.grapl.estimate.Fitted;
 import org.grapl.estimate.ItemOrder;
 import org.grapl.estimate.Kernel;
+import org.grapl.estimate.Sharpness;
 import org.grapl.estimate.Sides;
 import org.grapl.estimate.Variances;
 import org.grapl.graph.Graph;
@@ -53,6 +55,8 @@ public final class EvidenceEstimator implements Estimator {
 
   private final boolean fitsItself;
   private final Question question;
+  private final Noise noise;
+  private final Inverses inverses;
   private final Evidence evidence;
   private final Tally tally;
   private final ChangedItems changed;
@@ -82,7 +86,7 @@ public final class EvidenceEstimator implements Estimator {
   private final List<Double> precisions = new ArrayList<>();
 
   public EvidenceEstimator(Graph graph, Noise noise, Question question) {
-    this(graph, noise, question, Inverses.exact(Elimination.of(graph)));
+    this(graph, noise, question, Inverses.exact(graph, Elimination.of(graph)));
   }
 
   /** With inverses of the same graph, shared with others of the same owner. */
@@ -95,6 +99,8 @@ public final class EvidenceEstimator implements Estimator {
     int size = graph.size();
     this.fitsItself = fitsItself;
     this.question = question;
+    this.noise = noise;
+    this.inverses = inverses;
     this.evidence = new Evidence(graph, noise, question.threshold(), inverses);
     this.tally = new Tally(size);
     this.changed = new ChangedItems(ItemOrder.natural(size));
@@ -135,7 +141,7 @@ public final class EvidenceEstimator implements Estimator {
     boolean wasStale = isStale;
     isStale = true;
     // Of little weight it may be the one that shows that observations are not as good as exact.
-    boolean isDoubtful = isExact && weight < 1 && !evidence.isGivenAsExact();
+    boolean isDoubtful = isExact && weight < 1 && !noise.isExact();
     boolean isFitDue = schedule.isDue(tally.total(), tally.observedItems());
     boolean isRefuted =
         opinions.stream()
@@ -238,8 +244,7 @@ public final class EvidenceEstimator implements Estimator {
   private void tell(int item, double value, double weight) {
     double counted = isExact ? 1 : weight;
     double before = leading().posterior().precision(item);
-    boolean areFew =
-        tally.observedItems() <= WEIGHED_TOGETHER && isSmall() && !evidence.isIterative();
+    boolean areFew = tally.observedItems() <= WEIGHED_TOGETHER && isSmall() && inverses.areExact();
     boolean isSound = true;
     for (Opinion opinion : opinions) {
       isSound &=
@@ -313,11 +318,9 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   private boolean areProportional(List<Fit> next) {
-    boolean are = next.size() == opinions.size();
-    for (int k = 0; k < next.size() && are; k++) {
-      are = next.get(k).isProportionalTo(opinions.get(k).fit());
-    }
-    return are;
+    return next.size() == opinions.size()
+        && IntStream.range(0, next.size())
+            .allMatch(k -> next.get(k).isProportionalTo(opinions.get(k).fit()));
   }
 
   private void rescale(List<Fit> next) {
@@ -361,20 +364,11 @@ public final class EvidenceEstimator implements Estimator {
   public Optional<Belief> belief() {
     return Optional.of(
         Foresight.of(opinions, weights(), tally, evidence.order())
-            .belief(fit().kernel(), noise(), evidence.hasLinks()));
+            .belief(fit().kernel(), noise(), inverses.haveLinks()));
   }
 
   @Override
-  public double sharpness() {
-    return measured().factor();
-  }
-
-  @Override
-  public double doubt() {
-    return measured().doubt();
-  }
-
-  private Sharpness measured() {
+  public Sharpness sharpness() {
     double[] certainty = new double[size()];
     Arrays.setAll(certainty, item -> field.certainty(item, question.threshold()));
     return Foresight.of(opinions, weights(), tally, evidence.order()).sharpness(certainty);
@@ -418,9 +412,9 @@ public final class EvidenceEstimator implements Estimator {
 
   @Override
   public SolveReport report() {
-    return evidence.isIterative()
-        ? new SolveReport("evidence, conjugate gradients", 0, Double.NaN)
-        : new SolveReport("evidence", 0, 0);
+    return inverses.areExact()
+        ? new SolveReport("evidence", 0, 0)
+        : new SolveReport("evidence, conjugate gradients", 0, Double.NaN);
   }
 
   private final class CovarianceView implements Field {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.grapl.Belief;
 import org.grapl.Tally;
 import org.grapl.estimate.Kernel;
+import org.grapl.estimate.Sharpness;
 import org.grapl.internal.Normal;
 
 /**

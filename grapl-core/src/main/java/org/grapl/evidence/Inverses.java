@@ -3,7 +3,6 @@ package org.grapl.evidence;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.grapl.estimate.Kernel;
 import org.grapl.estimate.LargeGraphEngine;
@@ -11,9 +10,7 @@ import org.grapl.graph.Graph;
 import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.NoConvergenceException;
-import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.SingularException;
-import org.grapl.linear.UpdatableInverse;
 
 /**
  * How the inverses of the systems on one graph are made: exactly, by elimination; on large graphs
@@ -27,21 +24,17 @@ public final class Inverses {
   public static final double ACCURACY = 1e-2;
 
   private final Map<Kernel, Optional<KernelPrior>> priors = new EnumMap<>(Kernel.class);
-  private final Function<Graph, KernelLinks> links;
+  private final KernelLinks links;
   private final boolean areExact;
-  private final boolean areHere;
 
-  private Inverses(Function<Graph, KernelLinks> links, boolean areExact, boolean areHere) {
+  private Inverses(KernelLinks links, boolean areExact) {
     this.links = links;
     this.areExact = areExact;
-    this.areHere = areHere;
   }
 
-  public static Inverses exact(Elimination pattern) {
+  public static Inverses exact(Graph graph, Elimination pattern) {
     return new Inverses(
-        graph -> new KernelLinks.Here(graph, system -> CoreInverse.of(system, pattern)),
-        true,
-        true);
+        new KernelLinks.Here(graph, system -> CoreInverse.of(system, pattern)), true);
   }
 
   /**
@@ -49,9 +42,9 @@ public final class Inverses {
    * variances of items within some percent.
    */
   public static Inverses iterative(Graph graph) {
-    Function<ShiftedLaplacian, UpdatableInverse> solver =
-        LargeGraphEngine.required(graph).inverses(graph, ACCURACY);
-    return new Inverses(same -> new KernelLinks.Here(same, solver), false, true);
+    return new Inverses(
+        new KernelLinks.Here(graph, LargeGraphEngine.required(graph).inverses(graph, ACCURACY)),
+        false);
   }
 
   /**
@@ -59,21 +52,20 @@ public final class Inverses {
    * items and no links.
    */
   public static Inverses elsewhere(KernelLinks links) {
-    return new Inverses(none -> links, false, false);
+    return new Inverses(links, false);
   }
 
   /**
-   * The covariance of a kernel on the graph, computed when it is first wanted; empty if rounding
-   * makes it singular. Independence is always there: if need be, without the links.
+   * The covariance of a kernel, computed when it is first wanted; empty if rounding makes it
+   * singular. Independence is always there: if need be, without the links.
    */
-  Optional<KernelPrior> prior(Kernel kernel, Graph graph) {
+  Optional<KernelPrior> prior(Kernel kernel) {
     // Not computeIfAbsent: making one for independence may ask for another.
     Optional<KernelPrior> known = priors.get(kernel);
     if (known == null) {
-      KernelLinks all = links.apply(graph);
-      known = KernelPrior.of(kernel, kernel.isBalanced() ? all.balanced() : all);
+      known = KernelPrior.of(kernel, kernel.isBalanced() ? links.balanced() : links);
       if (known.isEmpty() && kernel == Kernel.INDEPENDENT) {
-        known = Optional.of(unlinked(graph));
+        known = Optional.of(unlinked());
       }
       priors.put(kernel, known);
     }
@@ -81,13 +73,13 @@ public final class Inverses {
   }
 
   /** From now on independence does without the links. */
-  void unlink(Graph graph) {
-    priors.put(Kernel.INDEPENDENT, Optional.of(unlinked(graph)));
+  void unlink() {
+    priors.put(Kernel.INDEPENDENT, Optional.of(unlinked()));
   }
 
-  private static KernelPrior unlinked(Graph graph) {
-    Graph none = Graph.ofSize(graph.size()).build();
-    return exact(Elimination.of(none)).prior(Kernel.INDEPENDENT, none).orElseThrow();
+  private KernelPrior unlinked() {
+    Graph none = Graph.ofSize(links.size()).build();
+    return exact(none, Elimination.of(none)).prior(Kernel.INDEPENDENT).orElseThrow();
   }
 
   /** What was computed; empty where rounding makes a system singular, or no solver gets there. */
@@ -100,11 +92,11 @@ public final class Inverses {
   }
 
   boolean areHere() {
-    return areHere;
+    return links instanceof KernelLinks.Here;
   }
 
-  boolean haveLinks(Graph graph) {
-    return links.apply(graph).links() > 0;
+  boolean haveLinks() {
+    return links.links() > 0;
   }
 
   boolean areExact() {

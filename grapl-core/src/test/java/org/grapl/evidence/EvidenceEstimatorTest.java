@@ -36,7 +36,8 @@ class EvidenceEstimatorTest {
   @EnumSource(Kernel.class)
   void covariancesOfAKernelAreThoseOfItsDefinition(Kernel kernel) {
     Graph graph = weighted();
-    Evidence evidence = new Evidence(graph, Noise.of(1), 0, Inverses.exact(Elimination.of(graph)));
+    Evidence evidence =
+        new Evidence(graph, Noise.of(1), 0, Inverses.exact(graph, Elimination.of(graph)));
     SimpleMatrix expected = DenseField.covariance(kernel, graph);
     double[] column = new double[graph.size()];
     for (int item : new int[] {0, 7, 39}) {

@@ -43,7 +43,7 @@ class EvidenceTest {
       tally.add(item, Math.cos(item / 6) + random.nextGaussian());
     }
     Evidence evidence =
-        new Evidence(graph, Noise.of(1), 0.2, Inverses.exact(Elimination.of(graph)));
+        new Evidence(graph, Noise.of(1), 0.2, Inverses.exact(graph, Elimination.of(graph)));
     Fit best = evidence.best(tally).get(0);
     Fit assumed = evidence.assumed(tally);
     double decades = Math.log10(best.noiseRatio() / 3);

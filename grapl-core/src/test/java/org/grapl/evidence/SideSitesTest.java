@@ -51,12 +51,13 @@ class SideSitesTest {
     double[] before = new double[40];
     Arrays.setAll(before, estimator::mean);
     Tally tally = estimator.tally();
+    Graph again = builder.build();
     EvidenceEstimator fresh =
         EvidenceEstimator.withFitsGiven(
-            builder.build(),
+            again,
             Noise.exact(),
             new Question(0.5, 0),
-            Inverses.exact(Elimination.of(builder.build())));
+            Inverses.exact(again, Elimination.of(again)));
     fresh.observe(tally, estimator.fitted().orElseThrow());
     for (int i = 0; i < 40; i++) {
       assertThat(fresh.mean(i)).isCloseTo(before[i], within(0.02));
