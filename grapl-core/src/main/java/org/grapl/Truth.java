@@ -1,6 +1,7 @@
 package org.grapl;
 
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.grapl.internal.Check;
 
 /**
@@ -52,25 +53,18 @@ public final class Truth {
   /** |S_{τ+ε} ∪ Sᶜ_{τ−ε}|, the number of items that can be wrong: the denominator of E. */
   public int counted(Question question) {
     Check.given("question", question);
-    int counted = 0;
-    for (int item = 0; item < means.length; item++) {
-      if (mustBeAbove(question, item) || mustBeBelow(question, item)) {
-        counted++;
-      }
-    }
-    return counted;
+    return count(item -> mustBeAbove(question, item) || mustBeBelow(question, item));
   }
 
   /** |(S_{τ+ε} ∩ Ŝᶜ) ∪ (Sᶜ_{τ−ε} ∩ Ŝ)|, the number of items on the wrong side. */
   public int wrong(Question question, IntPredicate above) {
     Check.given("question", question);
-    int wrong = 0;
-    for (int item = 0; item < means.length; item++) {
-      if (above.test(item) ? mustBeBelow(question, item) : mustBeAbove(question, item)) {
-        wrong++;
-      }
-    }
-    return wrong;
+    return count(
+        item -> above.test(item) ? mustBeBelow(question, item) : mustBeAbove(question, item));
+  }
+
+  private int count(IntPredicate which) {
+    return (int) IntStream.range(0, means.length).filter(which).count();
   }
 
   /** The misclassification error E of the paper's section 4; 0 when no item can be wrong. */

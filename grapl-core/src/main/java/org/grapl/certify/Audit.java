@@ -167,10 +167,9 @@ public final class Audit {
   private void raiseSmallGaps(Tally told) {
     double[] sorted = gap.clone();
     Arrays.sort(sorted);
-    double least = Math.max(sorted[sorted.length / 2], typicalDistance(told));
-    for (int item = 0; item < gap.length; item++) {
-      gap[item] = Math.max(gap[item], Math.max(1e-12, 0.5 * least));
-    }
+    double typical = Math.max(sorted[sorted.length / 2], typicalDistance(told));
+    double least = Math.max(1e-12, 0.5 * typical);
+    Arrays.setAll(gap, item -> Math.max(gap[item], least));
   }
 
   /** √ mean((ȳ − τ)² − R²/n) over the observed items, those of little weight counting less. */

@@ -52,9 +52,7 @@ public final class Outlook {
     this.variance = new double[field.size()];
     this.withSum = new double[field.size()];
     this.expected = new int[field.size()];
-    for (int item = 0; item < variance.length; item++) {
-      variance[item] = field.variance(item);
-    }
+    Arrays.setAll(variance, field::variance);
     field.covarianceWithSum(withSum);
     this.pending =
         new PendingChain((int) Math.max(1, mostBytes / (Double.BYTES * (long) field.size())));

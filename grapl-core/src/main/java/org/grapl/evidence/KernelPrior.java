@@ -84,10 +84,8 @@ final class KernelPrior {
     ShiftedLaplacian system = ShiftedLaplacian.uniform(here.graph(), shift);
     double[] start = Arrays.stream(factor).map(each -> 1 / each).toArray();
     double[] x = start.clone();
-    double[] before = new double[x.length];
     for (int k = 0; k < kernel.power(); k++) {
-      System.arraycopy(x, 0, before, 0, x.length);
-      system.multiply(before, x);
+      system.multiply(x.clone(), x);
     }
     return Vectors.dot(start, x);
   }
@@ -152,9 +150,7 @@ final class KernelPrior {
 
   private UpdatableInverse sparse(double[] more) {
     double[] shifts = new double[more.length];
-    for (int item = 0; item < shifts.length; item++) {
-      shifts[item] = shift + more[item];
-    }
+    Arrays.setAll(shifts, item -> shift + more[item]);
     return links.inverse(shifts);
   }
 
@@ -163,9 +159,7 @@ final class KernelPrior {
     int size = links.size();
     UpdatableInverse fresh = new KeptColumns(inverse.copy(), KEPT);
     double[] diagonal = new double[size];
-    for (int item = 0; item < size; item++) {
-      diagonal[item] = 1 / (factor[item] * factor[item]);
-    }
+    Arrays.setAll(diagonal, item -> 1 / (factor[item] * factor[item]));
     int together = Math.min(KEPT, fresh.columnsAtOnce());
     double[][] columns = new double[Math.min(together, changed.length)][size];
     for (int first = 0; first < changed.length; first += together) {
@@ -209,12 +203,10 @@ final class KernelPrior {
     }
     UpdatableInverse root = sparse(new double[links.size()]);
     double[][] columns = new double[links.size()][links.size()];
-    double[] before = new double[links.size()];
     for (int item = 0; item < columns.length; item++) {
       root.column(item, columns[item]);
       for (int k = 1; k < kernel.power(); k++) {
-        System.arraycopy(columns[item], 0, before, 0, before.length);
-        root.multiply(before, columns[item]);
+        root.multiply(columns[item].clone(), columns[item]);
       }
     }
     return DenseInverse.known(columns);

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.grapl.Noise;
 import org.grapl.Tally;
 import org.grapl.estimate.Fit;
@@ -104,12 +105,8 @@ final class SideEvidence {
   }
 
   private static boolean allows(Sides sides, Tally tally) {
-    for (int item = 0; item < tally.size(); item++) {
-      if (tally.checks(item) > 0 && !sides.allow(tally, item)) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(0, tally.size())
+        .allMatch(item -> tally.checks(item) == 0 || sides.allow(tally, item));
   }
 
   /** p of each item: how its answers divide between above and below. */

@@ -1,5 +1,6 @@
 package org.grapl.evidence;
 
+import java.util.Arrays;
 import org.grapl.graph.Graph;
 import org.grapl.internal.SparseRows;
 import org.grapl.linear.DenseInverse;
@@ -28,11 +29,8 @@ final class Walks {
   private Walks(Graph graph) {
     this.size = graph.size();
     this.rows = graph.rows();
-    this.root = new double[size];
+    this.root = Arrays.stream(rows.degree()).map(Math::sqrt).toArray();
     this.step = new double[rows.weight().length];
-    for (int item = 0; item < size; item++) {
-      root[item] = Math.sqrt(rows.degree()[item]);
-    }
     for (int item = 0; item < size; item++) {
       for (int k = rows.start()[item]; k < rows.start()[item + 1]; k++) {
         step[k] = 0.5 * rows.weight()[k] / root[item] / root[rows.neighbour()[k]];
@@ -90,9 +88,7 @@ final class Walks {
 
   private void takeOffWhatIsShared(double[][] columns) {
     double[] shared = new double[size];
-    for (int item = 0; item < size; item++) {
-      shared[item] = Vectors.dot(columns[item], root);
-    }
+    Arrays.setAll(shared, item -> Vectors.dot(columns[item], root));
     double sum = Vectors.dot(shared, root);
     for (int item = 0; item < size && sum > 0; item++) {
       Vectors.add(columns[item], -shared[item] / sum, shared);

@@ -1,6 +1,7 @@
 package org.grapl.graph;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.grapl.internal.Check;
 
 /** The connected components of a graph, numbered in the order of their lowest item. Immutable. */
@@ -76,14 +77,10 @@ public final class Components {
 
   /** The items of a component, in rising order. */
   public int[] items(int component) {
-    int[] items = new int[size(component)];
-    int count = 0;
-    for (int item = 0; item < componentOf.length; item++) {
-      if (componentOf[item] == component) {
-        items[count++] = item;
-      }
-    }
-    return items;
+    Check.index("component", sizes.length, component);
+    return IntStream.range(0, componentOf.length)
+        .filter(item -> componentOf[item] == component)
+        .toArray();
   }
 
   /** The number of items without any neighbour. */

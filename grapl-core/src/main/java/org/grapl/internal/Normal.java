@@ -1,5 +1,7 @@
 package org.grapl.internal;
 
+import java.util.Arrays;
+
 /** The standard normal distribution. */
 public final class Normal {
 
@@ -37,9 +39,7 @@ public final class Normal {
 
   private static double[] tabulated() {
     double[] table = new double[9 * STEPS + 1];
-    for (int k = 0; k < table.length; k++) {
-      table[k] = cdf((double) k / STEPS);
-    }
+    Arrays.setAll(table, k -> cdf((double) k / STEPS));
     return table;
   }
 

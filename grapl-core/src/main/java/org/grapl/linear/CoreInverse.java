@@ -79,17 +79,13 @@ public final class CoreInverse implements UpdatableInverse {
 
   private static CoreInverse of(ShiftedLaplacian system, Elimination pattern, Chunks chunks) {
     double[] diagonal = new double[system.size()];
-    for (int item = 0; item < diagonal.length; item++) {
-      diagonal[item] = system.diagonal(item);
-    }
+    Arrays.setAll(diagonal, system::diagonal);
     Factorisation factors = new Factorisation(system.graph(), diagonal, pattern);
     for (int column = 0; column < pattern.eliminated(); column++) {
       DenseInverse.checkPivot(factors.pivot()[column], diagonal[pattern.itemAt(column)]);
     }
     double[] coreDiagonal = new double[pattern.coreSize()];
-    for (int i = 0; i < coreDiagonal.length; i++) {
-      coreDiagonal[i] = diagonal[pattern.itemAt(pattern.eliminated() + i)];
-    }
+    Arrays.setAll(coreDiagonal, i -> diagonal[pattern.itemAt(pattern.eliminated() + i)]);
     DenseInverse core = DenseInverse.of(factors.core(), coreDiagonal);
     double logDeterminant = core.logDeterminantAtFirst();
     for (double pivot : factors.pivot()) {

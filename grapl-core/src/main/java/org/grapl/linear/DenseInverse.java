@@ -142,11 +142,8 @@ public final class DenseInverse implements UpdatableInverse {
   @Override
   public DenseInverse copy() {
     fold();
-    double[][] copied = new double[rows.length][];
-    for (int i = 0; i < copied.length; i++) {
-      copied[i] = rows[i].clone();
-    }
-    return new DenseInverse(copied, size);
+    return new DenseInverse(
+        Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new), size);
   }
 
   @Override

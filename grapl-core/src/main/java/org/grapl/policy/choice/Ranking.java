@@ -131,9 +131,7 @@ public final class Ranking {
 
   private void update() {
     if (fresh) {
-      for (int place = 0; place < size; place++) {
-        checks[place] = count.applyAsInt(order.itemAt(place));
-      }
+      Arrays.setAll(checks, place -> count.applyAsInt(order.itemAt(place)));
     }
     for (int k = 0; k < countedItems; k++) {
       int place = order.placeOf(counted[k]);

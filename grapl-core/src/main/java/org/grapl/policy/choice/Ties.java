@@ -1,5 +1,6 @@
 package org.grapl.policy.choice;
 
+import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.grapl.policy.Policy;
@@ -47,11 +48,7 @@ public final class Ties {
    */
   int lowest(View view, IntToDoubleFunction index) {
     int[] items = IntStream.range(0, view.size()).filter(view::isAffordable).toArray();
-    double[] value = new double[items.length];
-    for (int k = 0; k < items.length; k++) {
-      value[k] = index.applyAsDouble(items[k]);
-    }
-    return lowest(items, value);
+    return lowest(items, Arrays.stream(items).mapToDouble(index).toArray());
   }
 
   /** The same of some items, of which there must be one, with their indices. */
