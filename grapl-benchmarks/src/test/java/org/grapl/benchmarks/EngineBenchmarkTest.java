@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.grapl.estimate.Engine;
-import org.grapl.research.graph.Graphs;
+import org.grapl.research.graph.RingLattice;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -125,7 +125,7 @@ class EngineBenchmarkTest {
 
   @Test
   void oneCanBringAGraphOfOnesOwn() {
-    Case.Source own = new Case.Source.Given("my ring", Graphs.ring(12));
+    Case.Source own = new Case.Source.Given("my ring", new RingLattice(12, 2).graph());
     EngineMeasurement row = measure(PLENTY, new Case(own, 12, 1, Case.Phase.START, 15));
     assertThat(row.graph()).isEqualTo("my ring");
     assertThat(row.items()).isEqualTo(12);

@@ -10,11 +10,10 @@ import org.grapl.sampler.Sampler;
 /**
  * What came out of one trial: every method on the same problem, one after the other.
  *
- * @param items the size of the problem
- * @param counted how many of its items can be wrong
+ * @param counted how many items of its problem can be wrong
  * @param wrong how many were, after each step of each method that was run
  */
-record Trial(int items, int counted, Map<Method, int[]> wrong, Map<String, Double> measures) {
+record Trial(int counted, Map<Method, int[]> wrong, Map<String, Double> measures) {
 
   /**
    * Runs a trial.
@@ -30,8 +29,7 @@ record Trial(int items, int counted, Map<Method, int[]> wrong, Map<String, Doubl
         wrong.put(method, sample(problem, method, seed));
       }
     }
-    return new Trial(
-        problem.graph().size(), problem.counted(), wrong, experiment.measures().of(problem, seed));
+    return new Trial(problem.counted(), wrong, experiment.measures().of(problem, seed));
   }
 
   /** One method from the first sample to the last: how many items are wrong after each. */

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
+import org.grapl.graph.TestGraphs;
 import org.grapl.policy.GraplPolicy;
-import org.grapl.research.graph.Graphs;
 import org.grapl.research.study.SmallStudies;
 import org.grapl.sampler.SimulatedSampler;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class TrialRunnerTest {
   /** Six items in a row, noisy. */
   private static Problem path(long seed) {
     return new Problem(
-        Graphs.path(6),
+        TestGraphs.path(6),
         TRUTH,
         new Question(0, Problem.TOLERANCE),
         () -> new SimulatedSampler(TRUTH, Noise.gaussian(1), seed));
@@ -132,7 +132,7 @@ class TrialRunnerTest {
             "exact",
             seed ->
                 new Problem(
-                    Graphs.path(6),
+                    TestGraphs.path(6),
                     truth,
                     new Question(0, Problem.TOLERANCE),
                     () -> new SimulatedSampler(truth, Noise.exact(), seed)),

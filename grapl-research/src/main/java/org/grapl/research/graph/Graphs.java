@@ -5,31 +5,12 @@ import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
 
 /**
- * Graphs without chance: path, ring, complete graph, grid and cliques, all with links of weight 1.
- * Each is built in O(items + links). The random ones are {@link RandomGraph}s.
+ * Graphs without chance: grid and cliques, with links of weight 1. Each is built in O(items +
+ * links). The random ones are {@link RandomGraph}s.
  */
 public final class Graphs {
 
   private Graphs() {}
-
-  /** The path 0 – 1 – … – (size − 1). */
-  public static Graph path(int size) {
-    GraphBuilder builder = Graph.ofSize(size);
-    for (int item = 1; item < size; item++) {
-      builder.link(item - 1, item);
-    }
-    return builder.build();
-  }
-
-  /** The cycle through {@code size} ≥ 3 items. */
-  public static Graph ring(int size) {
-    return new RingLattice(Check.atLeast("size", 3, size), 2).graph();
-  }
-
-  /** Every item joined to every other. */
-  public static Graph complete(int size) {
-    return cliques(1, size);
-  }
 
   /** Complete graphs side by side, not joined; items are numbered clique by clique. */
   public static Graph cliques(int count, int cliqueSize) {

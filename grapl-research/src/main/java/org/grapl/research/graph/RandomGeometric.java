@@ -25,19 +25,19 @@ public record RandomGeometric(int size, double radius) implements RandomGraph {
 
   @Override
   public Graph draw(long seed) {
-    return place(seed).graph();
+    double[][] places = places(seed);
+    return join(places[0], places[1]);
   }
 
-  /** The graph of this seed together with where its items lie. */
-  public PlacedGraph place(long seed) {
+  /** Where the items of this seed lie: x and y, each by item. */
+  public double[][] places(long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.GRAPH);
-    double[] x = new double[size];
-    double[] y = new double[size];
+    double[][] places = new double[2][size];
     for (int item = 0; item < size; item++) {
-      x[item] = random.nextDouble();
-      y[item] = random.nextDouble();
+      places[0][item] = random.nextDouble();
+      places[1][item] = random.nextDouble();
     }
-    return new PlacedGraph(join(x, y), x, y);
+    return places;
   }
 
   private Graph join(double[] x, double[] y) {

@@ -2,7 +2,7 @@ package org.grapl.research.theory;
 
 import org.grapl.internal.Check;
 
-/** The three lemmas of the paper's appendix A on which its bounds rest. */
+/** The lemma of the paper's appendix A that others compute with. */
 public final class Lemmas {
 
   private Lemmas() {}
@@ -28,28 +28,5 @@ public final class Lemmas {
     double root = Math.sqrt(logDeterminantRatio - 2 * StrictMath.log(delta));
     double unit = form == Form.PRINTED ? sampling.gamma() : Math.sqrt(sampling.gamma());
     return sampling.noise() / unit * root + norm;
-  }
-
-  /**
-   * Lemma A.2: σ_i ≤ √( σ₀² / (1 + σ₀² n_i/γ) ).
-   *
-   * @param firstDeviation σ₀, of the item before any observation
-   * @param samples n_i
-   */
-  public static double deviationBound(double firstDeviation, long samples, double gamma) {
-    Check.positive("first deviation", firstDeviation);
-    Check.atLeast("samples", 0, samples);
-    Check.positive("gamma", gamma);
-    double square = firstDeviation * firstDeviation;
-    return Math.sqrt(square / (1 + square * samples / gamma));
-  }
-
-  /**
-   * Lemma A.3: log(|V_T| / |L_λ|) ≤ 2 d_T log(1 + T/γλ), with {@link
-   * EffectiveDimension.Horizon#FULL}.
-   */
-  public static double logDeterminantBound(
-      Dimension dimension, double budget, double gamma, double lambda) {
-    return 2 * dimension.high() * StrictMath.log1p(budget / (gamma * lambda));
   }
 }

@@ -11,21 +11,8 @@ import org.junit.jupiter.api.Test;
 class GraphsTest {
 
   @Test
-  void aPathJoinsEachItemToTheNext() {
-    Graph path = Graphs.path(5);
-    assertThat(Edges.of(path)).containsExactly("0-1", "1-2", "2-3", "3-4");
-    assertThat(Graphs.path(1).links()).isZero();
-  }
-
-  @Test
-  void aRingIsAPathThatCloses() {
-    assertThat(Edges.of(Graphs.ring(4))).containsExactly("0-1", "0-3", "1-2", "2-3");
-    assertThat(Graphs.ring(3).links()).isEqualTo(3);
-  }
-
-  @Test
-  void aCompleteGraphHasEveryPair() {
-    assertThat(Edges.of(Graphs.complete(4)))
+  void aCliqueHasEveryPair() {
+    assertThat(Edges.of(Graphs.cliques(1, 4)))
         .containsExactly("0-1", "0-2", "0-3", "1-2", "1-3", "2-3");
   }
 
@@ -67,7 +54,8 @@ class GraphsTest {
         assertThat(lattice.weight(item, (item + steps) % 10)).isEqualTo(near ? 1 : 0);
       }
     }
-    assertThat(Edges.of(new RingLattice(5, 4).graph())).isEqualTo(Edges.of(Graphs.complete(5)));
+    assertThat(Edges.of(new RingLattice(5, 4).graph())).isEqualTo(Edges.of(Graphs.cliques(1, 5)));
+    assertThat(Edges.of(new RingLattice(4, 2).graph())).containsExactly("0-1", "0-3", "1-2", "2-3");
     assertThat(new RingLattice(7, 0).graph().links()).isZero();
   }
 
@@ -84,8 +72,6 @@ class GraphsTest {
 
   @Test
   void impossibleSizesAreRefusedBeforeAnythingIsBuilt() {
-    refused(() -> Graphs.path(0), "size must be a whole number >= 1, got 0");
-    refused(() -> Graphs.ring(2), "size must be a whole number >= 3, got 2");
     refused(() -> Graphs.cliques(0, 3), "count must be a whole number >= 1, got 0");
     refused(() -> Graphs.cliques(3, 0), "cliqueSize must be a whole number >= 1, got 0");
     refused(() -> Graphs.grid(-1, 3), "rows must be a whole number >= 1, got -1");
@@ -94,7 +80,7 @@ class GraphsTest {
         () -> Graphs.grid(100_000, 100_000),
         "number of items must be at most 2147483639, got 10000000000");
     refused(
-        () -> Graphs.complete(100_000),
+        () -> Graphs.cliques(1, 100_000),
         "number of links must be at most 1073741819, got 4999950000");
     refused(() -> new RingLattice(0, 0), "size must be a whole number >= 1, got 0");
     refused(() -> new RingLattice(10, 3), "nearest must be an even number in [0, 10), got 3");

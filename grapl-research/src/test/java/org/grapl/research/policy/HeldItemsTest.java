@@ -17,11 +17,11 @@ import org.grapl.campaign.Ticket;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.PlainMeans;
 import org.grapl.graph.Graph;
+import org.grapl.graph.TestGraphs;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.policy.choice.LookAheadPolicy;
-import org.grapl.research.graph.Graphs;
 import org.junit.jupiter.api.Test;
 
 /** Items of which as many tickets are open as may be, and tickets for items that somebody chose. */
@@ -160,7 +160,7 @@ class HeldItemsTest {
 
   @Test
   void aPilotRepeatsItemsWhenTheirAnswersAreInHoweverManyAreOut() {
-    Graph graph = Graphs.path(60);
+    Graph graph = TestGraphs.path(60);
     Campaign campaign =
         Campaign.on(graph)
             .threshold(LINE)

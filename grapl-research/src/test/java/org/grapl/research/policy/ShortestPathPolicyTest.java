@@ -10,9 +10,9 @@ import java.util.function.IntPredicate;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.graph.Graph;
+import org.grapl.graph.TestGraphs;
 import org.grapl.policy.SeenView;
 import org.grapl.research.Problem;
-import org.grapl.research.graph.Graphs;
 import org.junit.jupiter.api.Test;
 
 class ShortestPathPolicyTest {
@@ -39,7 +39,7 @@ class ShortestPathPolicyTest {
 
   @Test
   void aPathIsBisectedUntilTheLinkThatMustBeCutIsFound() {
-    ShortestPathPolicy policy = new ShortestPathPolicy(Graphs.path(8), 1, 5);
+    ShortestPathPolicy policy = new ShortestPathPolicy(TestGraphs.path(8), 1, 5);
     // 0 … 7 has its middle at 3 (below), 0 … 3 at 1 (above), 1 … 3 at 2 (above): 2–3 is cut.
     List<Integer> choices = choices(policy, ends(8), 6, item -> item <= 2);
     assertThat(choices.subList(0, 3)).containsExactly(3, 1, 2);
@@ -80,7 +80,7 @@ class ShortestPathPolicyTest {
     tally.add(40, 0);
     IntPredicate above = item -> item >= 3 && item < 20;
     // 35 links one way and 29 the other: at most 6 + 6 bisections; they end beside the boundaries
-    choices(new ShortestPathPolicy(Graphs.ring(size), 1, 1), tally, 12, above);
+    choices(new ShortestPathPolicy(TestGraphs.ring(size), 1, 1), tally, 12, above);
     for (int item : new int[] {2, 3, 19, 20}) {
       assertThat(tally.checks(item)).as("arm %d", item).isEqualTo(1);
     }
@@ -91,13 +91,14 @@ class ShortestPathPolicyTest {
     Tally tally = ends(8);
     tally.add(0, 1);
     tally.add(7, 0);
-    assertThat(choices(new ShortestPathPolicy(Graphs.path(8), 2, 5), tally, 4, item -> item <= 2))
+    assertThat(
+            choices(new ShortestPathPolicy(TestGraphs.path(8), 2, 5), tally, 4, item -> item <= 2))
         .containsExactly(3, 3, 1, 1);
   }
 
   @Test
   void aPendingItemCountsAsLabelledByItsEstimate() {
-    ShortestPathPolicy policy = new ShortestPathPolicy(Graphs.path(8), 1, 5);
+    ShortestPathPolicy policy = new ShortestPathPolicy(TestGraphs.path(8), 1, 5);
     SeenView view = SeenView.plain(QUESTION, ends(8));
     // the plain estimate of an item never told is τ itself, which counts as above: 3 … 7 is left
     assertThat(policy.next(view.waitingFor(3))).isEqualTo(5);
@@ -108,7 +109,7 @@ class ShortestPathPolicyTest {
     int[] hits = new int[4];
     for (int seed = 0; seed < 200; seed++) {
       hits[
-          new ShortestPathPolicy(Graphs.path(4), 1, seed)
+          new ShortestPathPolicy(TestGraphs.path(4), 1, seed)
               .next(SeenView.plain(QUESTION, new Tally(4)))]++;
     }
     // Binomial(200, ¼) is below 20 with a probability of 1e-7.
@@ -118,7 +119,7 @@ class ShortestPathPolicyTest {
   @Test
   void anotherNumberOfItemsIsRefused() {
     SeenView view = SeenView.plain(QUESTION, new Tally(3));
-    assertThatThrownBy(() -> new ShortestPathPolicy(Graphs.path(4), 1, 1).next(view))
+    assertThatThrownBy(() -> new ShortestPathPolicy(TestGraphs.path(4), 1, 1).next(view))
         .hasMessage("view must be of 4 arms, got 3");
   }
 }

@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 import org.grapl.Noise;
 import org.grapl.Truth;
 import org.grapl.graph.Graph;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.Problem;
-import org.grapl.research.graph.Graphs;
 import org.junit.jupiter.api.Test;
 
 class FamilyTest {
@@ -148,7 +148,7 @@ class FamilyTest {
       double sum = 0;
       int draws = 2000;
       for (int draw = 0; draw < draws; draw++) {
-        double[] values = field.draw(Graphs.ring(size), KeyedRandom.of(1, Role.TEST, draw));
+        double[] values = field.draw(TestGraphs.ring(size), KeyedRandom.of(1, Role.TEST, draw));
         for (int item = 0; item < size; item++) {
           sum += values[item] * values[(item + 1) % size] / size;
         }

@@ -12,8 +12,8 @@ import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.graph.Graph;
+import org.grapl.graph.TestGraphs;
 import org.grapl.research.Problem;
-import org.grapl.research.graph.Graphs;
 import org.grapl.research.problems.TestProblem.Instance;
 import org.grapl.sampler.Sampler;
 import org.junit.jupiter.api.Test;
@@ -206,7 +206,7 @@ class TestProblemsTest {
 
   @Test
   void aProblemOfOnesOwnIsChecked() {
-    Instance path = new Instance(Graphs.path(3), Truth.of(0, 1, 2));
+    Instance path = new Instance(TestGraphs.path(3), Truth.of(0, 1, 2));
     assertThatThrownBy(
             () ->
                 TestProblem.given(

@@ -3,6 +3,7 @@ package org.grapl.research.spectrum;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.grapl.graph.Graph;
+import org.grapl.graph.TestGraphs;
 import org.grapl.linear.Elimination;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -18,7 +19,7 @@ class EigenvalueCountTest {
   void countsAsManyAsADenseSpectrumHasBelowAnyNumber() {
     Graph[] graphs = {
       Graphs.grid(12, 17),
-      Graphs.path(150),
+      TestGraphs.path(150),
       Graphs.cliques(8, 12),
       Graph.ofSize(30).build(),
       new NewmanWatts(new RingLattice(200, 4), 0.05).draw(1),

@@ -10,6 +10,7 @@ import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Field;
 import org.grapl.graph.Graph;
+import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.Problem;
@@ -29,8 +30,8 @@ class SpectralEstimatorTest {
   @Test
   void onAPathOfThreeItemsItIsTheRegressionOnTheFirstEigenvectors() {
     Smoothing smoothing = new Smoothing(2, 0.5, 0);
-    SpectralEstimator one = SpectralBasis.of(Graphs.path(3), 0.5, 1).open(smoothing, QUESTION);
-    SpectralEstimator two = SpectralBasis.of(Graphs.path(3), 0.5, 2).open(smoothing, QUESTION);
+    SpectralEstimator one = SpectralBasis.of(TestGraphs.path(3), 0.5, 1).open(smoothing, QUESTION);
+    SpectralEstimator two = SpectralBasis.of(TestGraphs.path(3), 0.5, 2).open(smoothing, QUESTION);
     assertThat(two.variance(0)).isCloseTo(1, within(1e-12));
     one.observe(0, 1);
     two.observe(0, 1);
@@ -50,7 +51,7 @@ class SpectralEstimatorTest {
   @Test
   void itsFieldHoldsTheCovariancesOfThatRegression() {
     SpectralEstimator two =
-        SpectralBasis.of(Graphs.path(3), 0.5, 2).open(new Smoothing(2, 0.5, 0), QUESTION);
+        SpectralBasis.of(TestGraphs.path(3), 0.5, 2).open(new Smoothing(2, 0.5, 0), QUESTION);
     Field field = two.field().orElseThrow();
     double[] row = new double[3];
     field.covariances(0, row);
@@ -96,12 +97,12 @@ class SpectralEstimatorTest {
   @Test
   void theFactoryKeepsTheBasisAndChecksItsSettings() {
     EstimatorFactory factory = SpectralEstimator.factory(2);
-    Estimator estimator = factory.open(Graphs.path(3), new Smoothing(2, 0.5, 0), QUESTION);
+    Estimator estimator = factory.open(TestGraphs.path(3), new Smoothing(2, 0.5, 0), QUESTION);
     estimator.observe(0, 1);
     assertThat(estimator.mean(2)).isCloseTo(1 / 9.0, within(1e-12));
     assertThatThrownBy(() -> SpectralEstimator.factory(0))
         .hasMessage("dimension must be a whole number >= 1, got 0");
-    SpectralBasis basis = SpectralBasis.of(Graphs.path(3), 0.5, 9);
+    SpectralBasis basis = SpectralBasis.of(TestGraphs.path(3), 0.5, 9);
     assertThat(basis.dimension()).isEqualTo(3);
     assertThatThrownBy(() -> basis.open(new Smoothing(1, 0.1, 0), QUESTION))
         .hasMessage("lambda must be the one of the basis, 0.5, got 0.1");

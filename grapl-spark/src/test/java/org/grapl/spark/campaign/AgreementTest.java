@@ -33,7 +33,6 @@ import org.grapl.graph.Graph;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.grapl.research.graph.PlacedGraph;
 import org.grapl.research.graph.RandomGeometric;
 import org.grapl.spark.LocalSpark;
 import org.grapl.spark.graph.SparkLaplacian;
@@ -89,13 +88,14 @@ class AgreementTest {
 
   @Test
   void meansAndBatchAreThoseOfOneMachine() throws IOException {
-    PlacedGraph placed = new RandomGeometric(ITEMS, Math.sqrt(12 / (Math.PI * ITEMS))).place(3);
-    Graph graph = placed.graph();
+    RandomGeometric geometric = new RandomGeometric(ITEMS, Math.sqrt(12 / (Math.PI * ITEMS)));
+    Graph graph = geometric.draw(3);
+    double[] x = geometric.places(3)[0];
     KeyedRandom random = KeyedRandom.of(8, Role.TEST);
     Tally tally = new Tally(ITEMS);
     for (int k = 0; k < 5000; k++) {
       int item = random.nextInt(ITEMS);
-      tally.add(item, Math.sin(9 * placed.x(item)) + 0.5 * random.nextGaussian());
+      tally.add(item, Math.sin(9 * x[item]) + 0.5 * random.nextGaussian());
     }
     long began = System.nanoTime();
     Campaign here =
