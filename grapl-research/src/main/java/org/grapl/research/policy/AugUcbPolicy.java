@@ -1,5 +1,6 @@
 package org.grapl.research.policy;
 
+import java.util.Arrays;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.internal.Check;
@@ -57,10 +58,7 @@ public record AugUcbPolicy(long budget, double rho) implements Policy {
     double end = view.size() * length(view.size(), epsilon);
     double[] index = indices(view, told, epsilon);
     for (int m = 0; m <= lastRound && view.total() >= end; m++) {
-      int left = 0;
-      for (double i : index) {
-        left += i <= 0 ? 1 : 0;
-      }
+      long left = Arrays.stream(index).filter(i -> i <= 0).count();
       epsilon /= 2;
       end += left * length(view.size(), epsilon);
       index = indices(view, told, epsilon);

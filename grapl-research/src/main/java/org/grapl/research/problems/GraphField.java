@@ -45,9 +45,7 @@ record GraphField(boolean averaging, double ridge, double power) {
     }
     double centre = sum / linked;
     double deviation = Math.sqrt(squares / linked - centre * centre);
-    for (int item = 0; item < field.length; item++) {
-      values[item] = degree[item] > 0 ? (field[item] - centre) / deviation : values[item];
-    }
+    Arrays.setAll(values, i -> degree[i] > 0 ? (field[i] - centre) / deviation : values[i]);
     return values;
   }
 

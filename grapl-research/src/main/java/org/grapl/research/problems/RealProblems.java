@@ -2,18 +2,15 @@ package org.grapl.research.problems;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.grapl.Noise;
 import org.grapl.Question;
-import org.grapl.Truth;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.ValueFiles;
 import org.grapl.graph.Graph;
 import org.grapl.research.problems.TestProblem.Instance;
-import org.grapl.research.study.ShippedFiles;
 
 /**
  * Problems whose graph and values nobody here made; the README beside their files says who did.
@@ -79,47 +76,37 @@ public final class RealProblems {
     return named(name, SHIPPED.stream())
         .map(
             setting ->
-                ShippedFiles.read(
-                    RealProblems.class,
-                    setting.file("-edges.csv.gz"),
-                    edges ->
-                        ShippedFiles.read(
-                            RealProblems.class,
-                            setting.file("-values.csv.gz"),
-                            values -> problem(setting, edges, values))));
+                problem(
+                    setting,
+                    TestProblems.shipped(
+                        setting.file("-edges.csv.gz"), setting.file("-values.csv.gz"))));
   }
 
   /** The problem of this name whose files are in a directory. */
   public static Optional<TestProblem> byName(String name, Path directory) {
     return named(name, FETCHED.stream().filter(each -> each.isIn(directory)))
         .map(
-            setting ->
-                problem(
-                    setting,
-                    directory.resolve(setting.file("-edges.csv")),
-                    directory.resolve(setting.file("-values.csv"))));
+            setting -> {
+              Graph graph = GraphFiles.read(directory.resolve(setting.file("-edges.csv")));
+              Path values = directory.resolve(setting.file("-values.csv"));
+              return problem(setting, new Instance(graph, ValueFiles.read(values, graph)));
+            });
   }
 
   private static Optional<Setting> named(String name, Stream<Setting> settings) {
     return settings.filter(setting -> setting.name().equals(name)).findFirst();
   }
 
-  private static TestProblem problem(Setting setting, Path edges, Path values) {
-    Graph graph = GraphFiles.read(edges);
-    double[] means = ValueFiles.read(values, graph).means();
-    if (setting.noise().isYesNo()) {
-      means = Arrays.stream(means).map(v -> MISTAKES + (1 - 2 * MISTAKES) * v).toArray();
-    }
-    int steps =
-        setting.noise().isExact()
-            ? Math.min(MOST_EXACT_STEPS, graph.size())
-            : Math.min(MOST_NOISY_STEPS, 2 * graph.size());
+  private static TestProblem problem(Setting setting, Instance data) {
+    int size = data.graph().size();
     return TestProblem.given(
         setting.name(),
         setting.title(),
-        new Instance(graph, Truth.of(means)),
+        setting.noise().isYesNo() ? data.withMeans(v -> MISTAKES + (1 - 2 * MISTAKES) * v) : data,
         Question.above(setting.threshold()),
         setting.noise(),
-        steps);
+        setting.noise().isExact()
+            ? Math.min(MOST_EXACT_STEPS, size)
+            : Math.min(MOST_NOISY_STEPS, 2 * size));
   }
 }

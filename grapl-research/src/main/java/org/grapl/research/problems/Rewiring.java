@@ -84,15 +84,11 @@ final class Rewiring {
   }
 
   private Graph graph(Graph original) {
-    GraphBuilder builder = original.hasLabels() ? Graph.builder() : Graph.ofSize(original.size());
-    if (original.hasLabels()) {
-      for (int item = 0; item < original.size(); item++) {
-        builder.item(original.label(item));
-      }
-    }
+    GraphBuilder builder = Graph.ofSize(original.size());
     for (int link = 0; link < from.length; link++) {
       builder.link(from[link], to[link], weight[link]);
     }
-    return builder.build();
+    Graph rewired = builder.build();
+    return original.hasLabels() ? rewired.renamed(original::label) : rewired;
   }
 }

@@ -2,6 +2,7 @@ package org.grapl.research.problems;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongFunction;
 import org.grapl.Noise;
 import org.grapl.Question;
@@ -142,6 +143,11 @@ public record TestProblem(
       return new Instance(
           graph.restrictedTo(order),
           Truth.of(Arrays.stream(order).mapToDouble(truth::mean).toArray()));
+    }
+
+    /** The same graph with other means, each made from what it was. */
+    Instance withMeans(DoubleUnaryOperator mean) {
+      return new Instance(graph, Truth.of(Arrays.stream(truth.means()).map(mean).toArray()));
     }
 
     /** The same items, means and degrees with links that mean nothing. */

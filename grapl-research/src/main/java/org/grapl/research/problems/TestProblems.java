@@ -1,6 +1,5 @@
 package org.grapl.research.problems;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -165,8 +164,7 @@ public final class TestProblems {
         1,
         seed -> {
           KeyedRandom random = KeyedRandom.of(seed, Role.SIGNAL);
-          double[] means = new double[UNRELATED_ITEMS];
-          Arrays.setAll(means, item -> random.nextGaussian());
+          double[] means = GraphField.white(UNRELATED_ITEMS, random);
           double probability = UNRELATED_DEGREE / (UNRELATED_ITEMS - 1);
           return new Instance(
               new ErdosRenyi(UNRELATED_ITEMS, probability).draw(seed), Truth.of(means));
@@ -217,10 +215,13 @@ public final class TestProblems {
   }
 
   private static Instance shipped(String name, DoubleUnaryOperator mean) {
-    Graph graph = ShippedFiles.read(TestProblems.class, name + "-edges.csv", GraphFiles::read);
-    Truth values =
-        ShippedFiles.read(
-            TestProblems.class, name + "-values.csv", file -> ValueFiles.read(file, graph));
-    return new Instance(graph, Truth.of(Arrays.stream(values.means()).map(mean).toArray()));
+    return shipped(name + "-edges.csv", name + "-values.csv").withMeans(mean);
+  }
+
+  /** The graph and the means in files that are shipped. */
+  static Instance shipped(String edges, String values) {
+    Graph graph = ShippedFiles.read(TestProblems.class, edges, GraphFiles::read);
+    return new Instance(
+        graph, ShippedFiles.read(TestProblems.class, values, file -> ValueFiles.read(file, graph)));
   }
 }

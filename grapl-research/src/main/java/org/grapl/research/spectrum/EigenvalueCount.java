@@ -1,5 +1,6 @@
 package org.grapl.research.spectrum;
 
+import java.util.Arrays;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
@@ -29,15 +30,10 @@ public final class EigenvalueCount {
   /** The number of eigenvalues below x. */
   public int below(double x) {
     double[] diagonal = new double[graph.size()];
-    for (int item = 0; item < diagonal.length; item++) {
-      diagonal[item] = graph.degree(item) + lambda - x;
-    }
+    Arrays.setAll(diagonal, item -> graph.degree(item) + lambda - x);
     Factorisation factors = new Factorisation(graph, diagonal, pattern);
-    int negative = 0;
-    for (double pivot : factors.pivot()) {
-      negative += pivot < 0 ? 1 : 0;
-    }
-    return negative + negativePivots(factors.core());
+    long negative = Arrays.stream(factors.pivot()).filter(pivot -> pivot < 0).count();
+    return (int) negative + negativePivots(factors.core());
   }
 
   /** Eliminates a dense lower triangle, A_ij −= a_i a_j / p, and counts its negative pivots. */

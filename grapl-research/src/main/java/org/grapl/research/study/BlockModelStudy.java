@@ -1,5 +1,6 @@
 package org.grapl.research.study;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.grapl.Noise;
@@ -81,9 +82,7 @@ record BlockModelStudy(int community, int steps) {
             new int[] {community, community},
             new double[][] {{within, between}, {between, within}});
     double[] means = new double[items()];
-    for (int item = 0; item < means.length; item++) {
-      means[item] = item < community ? 1 : -1;
-    }
+    Arrays.setAll(means, item -> item < community ? 1 : -1);
     Truth truth = Truth.of(means);
     return new Problem(
         model.draw(seed),

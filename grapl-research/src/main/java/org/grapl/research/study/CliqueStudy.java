@@ -1,6 +1,7 @@
 package org.grapl.research.study;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -82,9 +83,7 @@ final class CliqueStudy {
     Experiment experiment() {
       Graph graph = Graphs.cliques(cliques, cliqueSize);
       double[] means = new double[items()];
-      for (int item = 0; item < means.length; item++) {
-        means[item] = item / cliqueSize % 2 == 0 ? DISTANCE : -DISTANCE;
-      }
+      Arrays.setAll(means, item -> item / cliqueSize % 2 == 0 ? DISTANCE : -DISTANCE);
       Truth truth = Truth.of(means);
       return new Experiment(
           name(),

@@ -6,6 +6,7 @@ import org.grapl.internal.Check;
 import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.ShiftedLaplacian;
+import org.grapl.linear.Vectors;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -36,9 +37,7 @@ final class SmoothSignal {
   static double[] drawUnclipped(Graph graph, double shift, long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.SIGNAL);
     double[] y = new double[graph.size()];
-    for (int item = 0; item < y.length; item++) {
-      y[item] = random.nextGaussian();
-    }
+    Arrays.setAll(y, item -> random.nextGaussian());
     double[] smooth = solve(ShiftedLaplacian.uniform(graph, shift), y);
     double median = median(smooth);
     double factor = SPREAD / deviation(smooth);
@@ -53,9 +52,7 @@ final class SmoothSignal {
     for (int round = 0; round <= REFINEMENTS; round++) {
       system.residual(right, solution, residual);
       inverse.multiply(residual, correction);
-      for (int i = 0; i < solution.length; i++) {
-        solution[i] += correction[i];
-      }
+      Vectors.add(solution, 1, correction);
     }
     return solution;
   }
