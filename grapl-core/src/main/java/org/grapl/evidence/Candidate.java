@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.grapl.Noise;
 import org.grapl.estimate.Fit;
 import org.grapl.estimate.Kernel;
+import org.grapl.estimate.Sides;
 
 /**
  * A model that is tried: a kernel with ratios of noise, nugget and level to the signal.
@@ -65,10 +66,12 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
   /**
    * With the variance and the score that observations give it. The variance is kept where what is
    * multiplied by it stays a number.
+   *
+   * @param sides if observations tell sides
    */
-  Fit fit(double signal, double score) {
+  Fit fit(double signal, double score, Optional<Sides> sides) {
     double kept = Math.max(SMALLEST_SIGNAL, Math.min(LARGEST_SIGNAL, signal));
-    return new Fit(kernel, noiseRatio, nuggetRatio, levelRatio, kept, score, Optional.empty());
+    return new Fit(kernel, noiseRatio, nuggetRatio, levelRatio, kept, score, sides);
   }
 
   /**

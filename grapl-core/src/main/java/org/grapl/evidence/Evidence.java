@@ -265,19 +265,17 @@ final class Evidence {
   /** The best fit of each kernel where answers are numbers. */
   private Collection<Fit> bestOfNumbers(Tally tally, int count) {
     Map<Kernel, Fit> byKernel = new EnumMap<>(Kernel.class);
-    Fit fit = bestOfNumbers(tally, count, byKernel);
+    Fit fit = bestOnGrid(tally, Math.min(count, GRID_ITEMS), byKernel);
+    if (count > GRID_ITEMS) {
+      byKernel.clear();
+      fit = climb(scoring(tally, count), Candidate.of(fit), byKernel);
+    }
     byKernel.put(fit.kernel(), fit);
     return byKernel.values();
   }
 
-  private Fit bestOfNumbers(Tally tally, int count, Map<Kernel, Fit> byKernel) {
-    Fit fit = bestOnGrid(tally, Math.min(count, GRID_ITEMS), byKernel);
-    if (count <= GRID_ITEMS) {
-      return fit;
-    }
-    Scoring scoring = scoring(tally, count);
-    byKernel.clear();
-    fit = scoring.score(Candidate.of(fit));
+  private Fit climb(Scoring scoring, Candidate start, Map<Kernel, Fit> byKernel) {
+    Fit fit = scoring.score(start);
     for (int round = 0; round < ROUNDS; round++) {
       Fit before = fit;
       for (Kernel kernel : kernels) {

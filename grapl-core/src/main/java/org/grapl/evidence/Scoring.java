@@ -67,13 +67,14 @@ final class Scoring {
     if (noise.isKnown() && !isExact) {
       double signal = noise.level() * noise.level() / g;
       double score = shared - 0.5 * form / signal - 0.5 * count * StrictMath.log(signal);
-      return candidate.fit(signal, score);
+      return candidate.fit(signal, score, Optional.empty());
     }
     double q = form + (isExact ? 0 : scatter / g);
     double t = isExact ? count : observations;
     double signal = (q + 2 * usualSignal) / (t + 2);
     double score = shared - 0.5 * (t + 2) * StrictMath.log(signal);
-    return candidate.fit(signal, isExact ? score : score - 0.5 * (t - count) * StrictMath.log(g));
+    score -= isExact ? 0 : 0.5 * (t - count) * StrictMath.log(g);
+    return candidate.fit(signal, score, Optional.empty());
   }
 
   private QuadraticForms forms(Candidate withoutLevel) {

@@ -157,7 +157,8 @@ final class SideEvidence {
     scores.forEach(
         (guess, score) -> {
           if (score > Double.NEGATIVE_INFINITY) {
-            byKernel.merge(guess.kernel, fit(guess, score), SideEvidence::better);
+            Fit fit = candidate(guess).fit(1, score, Optional.of(guess.sides));
+            byKernel.merge(guess.kernel, fit, SideEvidence::better);
           }
         });
     return List.copyOf(byKernel.values());
@@ -234,17 +235,5 @@ final class SideEvidence {
   private Candidate candidate(Guess guess) {
     double level = Candidate.level(guess.nugget, evidence.constantPart(guess.kernel));
     return new Candidate(guess.kernel, 0, guess.nugget, level);
-  }
-
-  private Fit fit(Guess guess, double score) {
-    Candidate found = candidate(guess);
-    return new Fit(
-        found.kernel(),
-        0,
-        found.nuggetRatio(),
-        found.levelRatio(),
-        1,
-        score,
-        Optional.of(guess.sides));
   }
 }

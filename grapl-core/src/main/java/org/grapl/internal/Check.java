@@ -84,10 +84,7 @@ public final class Check {
 
   /** Requires a whole number of at least {@code least}. */
   public static int atLeast(String what, int least, int value) {
-    if (value < least) {
-      throw mustBe(what, "a whole number >= " + least, value);
-    }
-    return value;
+    return (int) atLeast(what, (long) least, (long) value);
   }
 
   /** Requires a whole number of at least {@code least}. */
