@@ -21,14 +21,18 @@ final class Foresight {
 
   private static final int STEPS = 15;
 
-  /** How far log c is thought to lie from 0. */
-  private static final double SPREAD = 0.7;
+  /**
+   * How far log c is thought to lie from 0. With 0.7 one surprise in a small sample halved c, and
+   * expected wrong jumped by more than a factor of 3 87 times on 224 random problems drawn for
+   * choosing this; with 0.3 it does 34 times, and is right as often.
+   */
+  private static final double SPREAD = 0.3;
 
   /**
    * What the logarithm of the number of wrong items is off by even where c is known: 90 % of the
    * ranges then hold it on random problems drawn for choosing this.
    */
-  private static final double UNEXPLAINED = 0.5;
+  private static final double UNEXPLAINED = 0.6;
 
   /** One surprise is no proof. */
   private static final double LEAST_PROBABILITY = 1e-4;
