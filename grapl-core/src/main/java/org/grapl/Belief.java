@@ -5,8 +5,8 @@ package org.grapl;
  *
  * @param kernel the name of how items depend on each other; see docs/AUTO.md
  * @param noise the standard deviation of one observation around the mean of its item
- * @param graphExplains the share of the variation between the items observed that the graph
- *     predicts, 0 to 1, each item being left out in turn
+ * @param graphExplains of the items checked at random that guessing the more common side gets
+ *     wrong, the share that the graph gets right, 0 to 1, each from the answers to all others
  * @param words the same in a sentence
  */
 public record Belief(String kernel, double noise, double graphExplains, String words) {}

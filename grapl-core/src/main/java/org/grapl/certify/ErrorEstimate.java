@@ -40,13 +40,6 @@ public record ErrorEstimate(
   /** Between −this and this lie 90 % of a standard normal distribution. */
   private static final double NINE_IN_TEN = 1.645;
 
-  public ErrorEstimate {
-    Check.atLeast("size", 1, size);
-    Check.within("wrong", 0, size, range.value);
-    Check.within("observed items", 0, size, observedItems);
-    Check.atLeast("checks", observedItems, checks);
-  }
-
   /**
    * Models expect more items to be wrong than are, as a rule. With ranges about this share of what
    * is expected 5 % of the true numbers lay below them and 5 % above, on random problems drawn for
@@ -54,12 +47,19 @@ public record ErrorEstimate(
    */
   private static final double USUAL_SHARE = 0.6;
 
+  public ErrorEstimate {
+    Check.atLeast("size", 1, size);
+    Check.within("wrong", 0, size, range.value);
+    Check.within("observed items", 0, size, observedItems);
+    Check.atLeast("checks", observedItems, checks);
+  }
+
   /** An expected number, and the range that holds the true one 9 times in 10. */
   public record Range(double low, double value, double high) {
 
     /**
      * Of a count that is the sum of many chances, all of which may be off together by a factor:
-     * log-normal with the variance of both.
+     * log-normal with the variance of both, about the usual share of what is expected.
      *
      * @param doubt the standard deviation of the logarithm of that factor
      * @param most it can be
