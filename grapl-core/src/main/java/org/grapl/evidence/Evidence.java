@@ -68,9 +68,6 @@ final class Evidence {
   private static final double UNLIKELY = 5;
   private static final double LOG_2PI = StrictMath.log(2 * Math.PI);
 
-  /** Above this many items the kernels that need a dense matrix are left out. */
-  static final int DENSE_UP_TO = 2000;
-
   /** Of the eigenvalues of a matrix that is inverted as a whole. */
   private static final double LARGEST_SPREAD = 1e12;
 
@@ -107,18 +104,17 @@ final class Evidence {
     this.kernels =
         Arrays.stream(Kernel.values())
             .filter(
-                kernel -> kernel.power() == 1 || (inverses.areHere() && canBeDense(graph, kernel)))
+                kernel -> kernel.power() == 1 || (inverses.areHere() && canBeSmooth(graph, kernel)))
             .collect(Collectors.toCollection(ArrayList::new));
   }
 
   /**
-   * Powers and walks are dense matrices, so the graph must be small. Powers multiply the spread of
-   * the eigenvalues, at most 1 + 2·(largest degree)/(ridge·mean degree), which must leave four
-   * digits or more.
+   * Powers need exact inverses. They multiply the spread of the eigenvalues, at most 1 + 2·(largest
+   * degree)/(ridge·mean degree), which must leave four digits or more.
    */
-  private static boolean canBeDense(Graph graph, Kernel kernel) {
-    if (graph.size() > DENSE_UP_TO || kernel.steps() > 0) {
-      return graph.size() <= DENSE_UP_TO;
+  private static boolean canBeSmooth(Graph graph, Kernel kernel) {
+    if (kernel.steps() > 0 || graph.size() > KernelPrior.SMALL) {
+      return kernel.steps() > 0;
     }
     double largest = 0;
     double sum = 0;

@@ -317,8 +317,10 @@ public final class EvidenceEstimator implements Estimator {
     return weight;
   }
 
+  /** Not where variances are sampled: what they are off by would stay while they get small. */
   private boolean areProportional(List<Fit> next) {
     return next.size() == opinions.size()
+        && next.stream().allMatch(fit -> fit.kernel().power() == 1)
         && IntStream.range(0, next.size())
             .allMatch(k -> next.get(k).isProportionalTo(opinions.get(k).fit()));
   }

@@ -2,9 +2,11 @@ package org.grapl.evidence;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Kernel;
+import org.grapl.graph.Graph;
 import org.grapl.linear.DenseInverse;
 import org.grapl.linear.KeptColumns;
 import org.grapl.linear.ShiftedLaplacian;
@@ -31,6 +33,20 @@ final class KernelPrior {
    */
   static final int SMALL = EnginePlan.EXACT_UP_TO;
 
+  /** Up to this many items a covariance that is not the inverse of links is a dense matrix. */
+  private static final int DENSE_UP_TO = 2000;
+
+  /**
+   * Above, a covariance may have so many independent directions ({@link SmoothInverse#directions}).
+   * One that reaches a few items only explains what was checked along a border better than any
+   * other, and says nothing about the rest: on a grid of 10,000 items, where walks of 32 steps have
+   * 411, they left 1,633 items wrong instead of 134.
+   */
+  private static final double MOST_DIRECTIONS = 100;
+
+  private static final int LONGER = 4;
+  private static final int MOST_STEPS = 512;
+
   /** Columns kept on larger graphs: those of all candidates of some checks. */
   private static final int KEPT = 24;
 
@@ -46,12 +62,68 @@ final class KernelPrior {
   private final double[] factor;
 
   /**
-   * The covariance of a kernel; empty if rounding makes it singular.
+   * The covariance of a kernel; empty if rounding makes it singular, or if it reaches too little of
+   * the graph.
    *
    * @param links with the weights that the kernel wants
    */
   static Optional<KernelPrior> of(Kernel kernel, KernelLinks links) {
-    return Inverses.computed(() -> new KernelPrior(kernel, links)).filter(KernelPrior::isSound);
+    return Inverses.computed(() -> inverse(kernel, links))
+        .flatMap(Function.identity())
+        .flatMap(inverse -> Inverses.computed(() -> new KernelPrior(kernel, links, inverse)))
+        .filter(KernelPrior::isSound);
+  }
+
+  /** M⁻¹. */
+  private static Optional<UpdatableInverse> inverse(Kernel kernel, KernelLinks links) {
+    if (kernel.power() == 1) {
+      return Optional.of(links.inverse(shifts(kernel, links)));
+    }
+    if (!(links instanceof KernelLinks.Here here)) {
+      throw new IllegalStateException("such kernels need all links in memory");
+    }
+    SmoothCovariance covariance =
+        kernel.steps() > 0
+            ? new Walks(here.graph(), kernel.steps())
+            : new Powers(links.inverse(shifts(kernel, links)), kernel.power());
+    return links.size() <= DENSE_UP_TO
+        ? Optional.of(dense(covariance))
+        : reaching(covariance, kernel.steps(), here.graph()).map(SmoothInverse::new);
+  }
+
+  /**
+   * A covariance that reaches far enough: where walks do not, longer ones may. (On a map directions
+   * are as many fewer as steps are more.)
+   */
+  private static Optional<SmoothCovariance> reaching(
+      SmoothCovariance first, int firstSteps, Graph graph) {
+    SmoothCovariance covariance = first;
+    double directions = SmoothInverse.directions(covariance);
+    int steps = firstSteps;
+    while (directions > MOST_DIRECTIONS
+        && steps > 0
+        && LONGER * steps <= MOST_STEPS
+        && directions * steps <= MOST_DIRECTIONS * MOST_STEPS) {
+      steps *= LONGER;
+      covariance = new Walks(graph, steps);
+      directions = SmoothInverse.directions(covariance);
+    }
+    return directions <= MOST_DIRECTIONS ? Optional.of(covariance) : Optional.empty();
+  }
+
+  private static double[] shifts(Kernel kernel, KernelLinks links) {
+    double[] shifts = new double[links.size()];
+    Arrays.fill(shifts, kernel.ridge() * links.meanDegree());
+    return shifts;
+  }
+
+  private static UpdatableInverse dense(SmoothCovariance covariance) {
+    double[][] columns = new double[covariance.size()][covariance.size()];
+    for (int item = 0; item < columns.length; item++) {
+      columns[item][item] = 1;
+    }
+    covariance.multiply(columns);
+    return DenseInverse.known(columns);
   }
 
   private boolean isSound() {
@@ -60,12 +132,12 @@ final class KernelPrior {
         && Double.isFinite(scale);
   }
 
-  private KernelPrior(Kernel kernel, KernelLinks links) {
+  private KernelPrior(Kernel kernel, KernelLinks links, UpdatableInverse inverse) {
     int size = links.size();
     this.links = links;
     this.kernel = kernel;
     this.shift = kernel.ridge() * links.meanDegree();
-    this.inverse = kernel.power() == 1 ? sparse(new double[size]) : dense();
+    this.inverse = inverse;
     double[] diagonal = inverse.diagonal();
     this.factor = Arrays.stream(diagonal).map(each -> 1 / Math.sqrt(each)).toArray();
     double[] sums = new double[size];
@@ -137,7 +209,7 @@ final class KernelPrior {
   /** The field after observations that make so much more on the diagonal. */
   Conditioned conditioned(double[] more) {
     if (kernel.power() != 1) {
-      return Conditioned.of(dense(more));
+      return Conditioned.of(changed(more));
     }
     if (links.size() <= SMALL) {
       return Conditioned.of(sparse(more));
@@ -180,35 +252,16 @@ final class KernelPrior {
   }
 
   /**
-   * M⁻¹ changed item by item: m·N²/2 multiplications for the m that were observed, N³/2 for M +
-   * diag(more) from scratch.
+   * M⁻¹ changed item by item: of a dense matrix m·N²/2 multiplications for the m that were
+   * observed, N³/2 for M + diag(more) from scratch.
    */
-  private UpdatableInverse dense(double[] more) {
-    UpdatableInverse dense = inverse.copy();
+  private UpdatableInverse changed(double[] more) {
+    UpdatableInverse changed = inverse.copy();
     for (int item = 0; item < more.length; item++) {
       if (more[item] > 0) {
-        dense.addToDiagonal(item, more[item]);
+        changed.addToDiagonal(item, more[item]);
       }
     }
-    return dense;
-  }
-
-  /** M⁻¹, a power or that of walks, column by column. */
-  private DenseInverse dense() {
-    if (!(links instanceof KernelLinks.Here here)) {
-      throw new IllegalStateException("such kernels need all links in memory");
-    }
-    if (kernel.steps() > 0) {
-      return Walks.covariance(here.graph(), kernel.steps());
-    }
-    UpdatableInverse root = sparse(new double[links.size()]);
-    double[][] columns = new double[links.size()][links.size()];
-    for (int item = 0; item < columns.length; item++) {
-      root.column(item, columns[item]);
-      for (int k = 1; k < kernel.power(); k++) {
-        root.multiply(columns[item].clone(), columns[item]);
-      }
-    }
-    return DenseInverse.known(columns);
+    return changed;
   }
 }

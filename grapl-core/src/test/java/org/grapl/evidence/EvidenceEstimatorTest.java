@@ -254,7 +254,9 @@ class EvidenceEstimatorTest {
     boolean isRescaled = false;
     for (int t = 1; t <= 76; t++) {
       int item = random.nextInt(graph.size());
-      estimator.observe(item, Math.sin(item / 65 * 0.05) + noise * random.nextGaussian());
+      double rough = item * 7919 % 13 * 0.1;
+      double mean = Math.sin(item / 65 * 0.05) + rough;
+      estimator.observe(item, mean + noise * random.nextGaussian());
       // Beginning anew leaves none; rescaling leaves the last, an unchanged scale more.
       boolean isFit = List.of(13, 19, 27, 38, 54, 76).contains(t);
       isRescaled |= isFit && estimator.field().orElseThrow().observed() > 0;
