@@ -1,8 +1,6 @@
 package org.grapl.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,7 +168,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
         ComparisonReport.write(result(finished), out);
       }
       if (results.isJson()) {
-        printJson(result(finished));
+        text.println(ComparisonReport.json(result(finished)));
       } else if (finished.size() > 1) {
         OverallText.print(Overall.of(finished), text);
       }
@@ -187,14 +185,6 @@ final class BenchMethodsCommand implements Callable<Integer> {
 
   private Comparison.Result result(List<Scores> finished) {
     return new Comparison.Result(trials(), which.seed, finished);
-  }
-
-  private void printJson(Comparison.Result result) {
-    try {
-      ComparisonReport.writeJson(result, results.out());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static void print(Scores scores, PrintWriter out) {
