@@ -18,13 +18,11 @@ public enum GraphKind implements Case.Source {
   BLOCK_MODEL(items -> Setting.halves(blocks(items / 2))),
   /** A ring of four neighbours, as in the paper, with a shortcut per 100 of its links. */
   SMALL_WORLD(
-      items ->
-          Setting.halves(new NewmanWatts(new RingLattice(items, 4), 0.01).draw(Setting.SEED))),
+      items -> Setting.halves(new NewmanWatts(new RingLattice(items, 4), 0.01).draw(Setting.SEED))),
   /** A square of about so many items: 32 × 32 for 1000, 316 × 316 for 10⁵. */
   GRID(items -> Setting.halves(square((int) Math.round(Math.sqrt(items))))),
   /** Five links per new item: a few hubs, no small separators. */
-  BARABASI_ALBERT(
-      items -> Setting.halves(new PreferentialAttachment(items, 5).draw(Setting.SEED))),
+  BARABASI_ALBERT(items -> Setting.halves(new PreferentialAttachment(items, 5).draw(Setting.SEED))),
   /** The paper's political blogs, read without noise; 1222 items whatever is asked for. */
   BLOGS(items -> new Setting(Studies.blogs(), GraplPolicy.DEFAULT_ALPHA));
 

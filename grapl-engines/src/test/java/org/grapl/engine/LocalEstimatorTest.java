@@ -254,7 +254,8 @@ class LocalEstimatorTest {
   @Test
   void observationsThatAllEqualTheOffsetLeaveAllMeansThere() {
     LocalEstimator estimator =
-        LocalEstimator.open(TestGraphs.ring(10), new Smoothing(1, LAMBDA, 0.5), QUESTION, Accuracy.DEFAULT);
+        LocalEstimator.open(
+            TestGraphs.ring(10), new Smoothing(1, LAMBDA, 0.5), QUESTION, Accuracy.DEFAULT);
     for (int t = 0; t < 5; t++) {
       estimator.observe(t, 0.5);
     }
@@ -276,7 +277,8 @@ class LocalEstimatorTest {
   @Test
   void aStepAllocatesNothing() {
     for (Graph graph : List.of(TestGraphs.grid(40, 40), TestGraphs.heavyTail(2000, 5, 1))) {
-      LocalEstimator estimator = LocalEstimator.open(graph, new Smoothing(1, LAMBDA, 0), QUESTION, Accuracy.DEFAULT);
+      LocalEstimator estimator =
+          LocalEstimator.open(graph, new Smoothing(1, LAMBDA, 0), QUESTION, Accuracy.DEFAULT);
       KeyedRandom random = KeyedRandom.of(1, Role.TEST);
       ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
       long self = Thread.currentThread().getId();

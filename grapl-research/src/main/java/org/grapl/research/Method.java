@@ -51,12 +51,7 @@ public record Method(
    * @param truth only an oracle looks at it
    */
   public record Start(
-      Graph graph,
-      Question question,
-      long seed,
-      double alpha,
-      Noise noise,
-      Optional<Truth> truth) {
+      Graph graph, Question question, long seed, double alpha, Noise noise, Optional<Truth> truth) {
 
     static Start of(Problem problem, long seed) {
       return new Start(

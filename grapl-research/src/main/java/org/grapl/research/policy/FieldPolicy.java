@@ -1,5 +1,6 @@
 package org.grapl.research.policy;
 
+import java.util.function.ToIntBiFunction;
 import org.grapl.Question;
 import org.grapl.estimate.Outlook;
 import org.grapl.internal.Check;
@@ -18,14 +19,10 @@ public final class FieldPolicy {
   /** Half the width of a 95 % interval, as in the paper on the straddle heuristic. */
   public static final double STRADDLE_WIDTH = 1.96;
 
-  private interface Rule {
-    int next(Outlook now, View view);
-  }
-
   private FieldPolicy() {}
 
-  private static Policy of(Rule rule) {
-    return view -> rule.next(view.outlook(), view);
+  private static Policy of(ToIntBiFunction<Outlook, View> rule) {
+    return view -> rule.applyAsInt(view.outlook(), view);
   }
 
   /**
