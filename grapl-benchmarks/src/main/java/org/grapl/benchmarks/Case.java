@@ -68,6 +68,11 @@ public record Case(
     this(source, items, gamma, phase, steps, Accuracy.DEFAULT);
   }
 
+  /** What is measured, on a graph that turned out to have so many items. */
+  public String inWords(int drawn) {
+    return source.graph() + " of " + drawn + " arms, gamma " + Check.number(gamma) + ", " + phase;
+  }
+
   public Case withSteps(int other) {
     return new Case(source, items, gamma, phase, other, accuracy);
   }

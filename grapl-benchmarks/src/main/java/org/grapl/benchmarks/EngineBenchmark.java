@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.grapl.estimate.Engine;
-import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,14 +43,7 @@ public final class EngineBenchmark {
 
   public EngineMeasurement measure(Case of, Engine engine) {
     Setting setting = setting(of);
-    String row =
-        String.format(
-            Locale.ROOT,
-            "%s of %d arms, gamma %s, %s",
-            of.source().graph(),
-            setting.graph().size(),
-            Check.number(of.gamma()),
-            of.phase());
+    String row = of.inWords(setting.graph().size());
     progress.accept(row + ": " + engine.name().toLowerCase(Locale.ROOT) + " engine");
     EngineRun.Result ours = new EngineRun(of, setting, engine).measure(seconds);
     progress.accept(row + ": accurate solve");

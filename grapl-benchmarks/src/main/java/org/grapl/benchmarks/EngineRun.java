@@ -11,8 +11,8 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.estimate.Engine;
-import org.grapl.internal.Check;
 import org.grapl.linear.SolveReport;
+import org.grapl.research.Quartiles;
 import org.grapl.sampler.Sampler;
 
 /** One engine in a campaign of its own, timed. Used once. */
@@ -173,11 +173,7 @@ final class EngineRun {
    * work that is saved up, a plain mean would count what else the machine did.
    */
   static double typical(double[] microsOfBlocks) {
-    Check.atLeast("blocks", 1, microsOfBlocks.length);
-    double[] sorted = microsOfBlocks.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : 0.5 * (sorted[middle - 1] + sorted[middle]);
+    return Quartiles.of(microsOfBlocks).median();
   }
 
   private static double secondsSince(long nanoTime) {

@@ -34,13 +34,13 @@ public final class ScratchDirectory implements AutoCloseable {
     return path.resolve(name);
   }
 
-  /** Copies a resource of this package, or any by its absolute name, into a file. */
+  /** Copies a resource of this package into a file. */
   public Path unpack(String resource) {
     try (InputStream in = ScratchDirectory.class.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IllegalStateException("resource " + resource + " is missing");
       }
-      Path file = file(resource.substring(resource.lastIndexOf('/') + 1));
+      Path file = file(resource);
       Files.copy(in, file);
       return file;
     } catch (IOException e) {

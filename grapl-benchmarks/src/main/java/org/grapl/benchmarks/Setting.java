@@ -5,7 +5,6 @@ import org.grapl.Question;
 import org.grapl.Truth;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
-import org.grapl.policy.GraplPolicy;
 import org.grapl.research.Problem;
 import org.grapl.sampler.SimulatedSampler;
 
@@ -23,8 +22,6 @@ public record Setting(Problem problem, double alpha) {
   /** Lets the estimates rule from the start, instead of a tour of all items. */
   private static final double ALPHA = 1;
 
-  private static final double TOLERANCE = 0.01;
-
   /** R of the paper's block model. */
   private static final double NOISE = 2;
 
@@ -38,18 +35,12 @@ public record Setting(Problem problem, double alpha) {
     for (int item = 0; item < means.length; item++) {
       means[item] = 2 * item < means.length ? 1 : -1;
     }
-    return of(graph, Truth.of(means), 0, Noise.gaussian(NOISE), ALPHA);
-  }
-
-  /** The truth and nothing but the truth, every item once before any twice: the paper's blogs. */
-  static Setting exact(Graph graph, Truth truth, double threshold) {
-    return of(graph, truth, threshold, Noise.exact(), GraplPolicy.DEFAULT_ALPHA);
-  }
-
-  private static Setting of(Graph graph, Truth truth, double threshold, Noise noise, double alpha) {
-    Question question = new Question(threshold, TOLERANCE);
+    Truth truth = Truth.of(means);
+    Question question = new Question(0, Problem.TOLERANCE);
     return new Setting(
-        new Problem(graph, truth, question, () -> new SimulatedSampler(truth, noise, SEED)), alpha);
+        new Problem(
+            graph, truth, question, () -> new SimulatedSampler(truth, Noise.gaussian(NOISE), SEED)),
+        ALPHA);
   }
 
   Graph graph() {

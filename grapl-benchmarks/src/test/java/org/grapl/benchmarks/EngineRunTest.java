@@ -17,6 +17,6 @@ class EngineRunTest {
   @Test
   void withoutBlocksThereIsNoTypicalOne() {
     assertThatThrownBy(() -> EngineRun.typical(new double[0]))
-        .hasMessage("blocks must be a whole number >= 1, got 0");
+        .hasMessage("number of values must be a whole number >= 1, got 0");
   }
 }

@@ -18,10 +18,6 @@ public final class BudgetOption {
               + " any number).")
   private @Nullable Double budget;
 
-  boolean isGiven() {
-    return budget != null;
-  }
-
   /** What was given; it may be a fraction only if checks cost different amounts. */
   public OptionalDouble allowed(boolean hasCosts) {
     return budget == null ? OptionalDouble.empty() : OptionalDouble.of(allowed(budget, hasCosts));

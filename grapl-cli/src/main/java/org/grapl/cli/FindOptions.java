@@ -253,12 +253,10 @@ final class FindOptions {
     PolicyOptions.Name name = policy.policy;
     PolicyOptions.SmoothingOptions smoothing = policy.smoothing;
     name.refuseWhatItIgnores(smoothing, engine);
-    double allowed = budget(content);
     Method.Start settings =
         new Method.Start(
             content.graph(),
             asked.question(),
-            (long) Math.ceil(allowed) + content.known().total(),
             random.seed,
             smoothing.alpha(),
             noise().orElseGet(Noise::unknown),
@@ -268,7 +266,7 @@ final class FindOptions {
             .threshold(asked.threshold)
             .tolerance(asked.tolerance)
             .seed(random.seed)
-            .budget(allowed);
+            .budget(budget(content));
     if (content.hasCosts()) {
       builder.costs(content.costs());
     }

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.data.file.Labels;
@@ -168,8 +167,8 @@ final class PolicyOptions {
           .forEach(
               (option, value) -> {
                 if (option.equals(SmoothingOptions.ALPHA)) {
-                  if (isAuto || !entry.needs().contains(NamedPolicy.Need.ALPHA)) {
-                    refuse(option, value, "only %s use it".formatted(usingAlpha()));
+                  if (!toString().equals("grapl")) {
+                    refuse(option, value, "only grapl uses it");
                   }
                 } else if (isAuto) {
                   refuse(option, value, "it finds its own; --policy grapl uses it");
@@ -191,20 +190,13 @@ final class PolicyOptions {
       }
     }
 
-    private static String usingAlpha() {
-      return values().stream()
-          .filter(each -> !each.equals(AUTO) && each.entry.needs().contains(NamedPolicy.Need.ALPHA))
-          .map(Name::toString)
-          .collect(Collectors.joining(", "));
-    }
-
     void refuse(String option, String value, String reason) {
       throw new BadInputException(
           "--policy %s: %s must be left out, got %s; %s".formatted(this, option, value, reason));
     }
 
     Policy policy(Method.Start start) {
-      if (entry.needs().contains(NamedPolicy.Need.TRUTH) && start.truth().isEmpty()) {
+      if (entry.needsTruth() && start.truth().isEmpty()) {
         throw new BadInputException(
             "--policy %s needs --truth: it knows the answer".formatted(this));
       }
@@ -212,7 +204,7 @@ final class PolicyOptions {
     }
 
     EstimatorFactory estimator(Engine engine, Method.Start start) {
-      return basis().estimator(engine, start.graph(), start.noise());
+      return basis().estimator(engine, start.noise());
     }
 
     Basis basis() {

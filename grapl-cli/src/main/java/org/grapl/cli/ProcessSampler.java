@@ -108,7 +108,8 @@ final class ProcessSampler implements Sampler {
     }
   }
 
-  private static Thread daemon(Runnable task, String name) {
+  /** A thread that keeps no program from ending. */
+  static Thread daemon(Runnable task, String name) {
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
     return thread;

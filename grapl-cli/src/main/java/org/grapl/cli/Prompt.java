@@ -271,12 +271,7 @@ final class Prompt implements Checker {
     private final BufferedReader in;
     private final BooleanSupplier isInterrupted;
     private final ExecutorService reader =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              Thread thread = new Thread(task, "grapl-typed-lines");
-              thread.setDaemon(true);
-              return thread;
-            });
+        Executors.newSingleThreadExecutor(task -> ProcessSampler.daemon(task, "grapl-typed-lines"));
 
     TypedLines(BufferedReader in, BooleanSupplier isInterrupted) {
       this.in = in;

@@ -1,12 +1,12 @@
 package org.grapl.cli;
 
-import java.io.IOException;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.grapl.research.TrialRunner;
 import org.grapl.research.report.StudyReport;
@@ -87,7 +87,8 @@ final class ReproduceCommand implements Callable<Integer> {
         }
       }
       if (results.isJson()) {
-        printJson(finished);
+        List<JsonNode> json = finished.stream().map(StudyReport::json).toList();
+        results.out().println(json.size() == 1 ? json.get(0) : Json.write(Map.of("studies", json)));
       }
       results.out().flush();
       return interrupt.isRequested() ? Failures.INTERRUPTED : 0;
@@ -115,23 +116,5 @@ final class ReproduceCommand implements Callable<Integer> {
       text.printf("  %-14s  %s%n", verdict, claim.statement());
     }
     text.printf("  Report: %s%n", out.resolve(result.study().name()).resolve("report.html"));
-  }
-
-  private void printJson(List<StudyResult> all) {
-    PrintWriter text = results.out();
-    try {
-      if (all.size() == 1) {
-        StudyReport.writeJson(all.get(0), text);
-      } else {
-        text.print("{\"studies\":[");
-        for (int k = 0; k < all.size(); k++) {
-          text.print(k == 0 ? "" : ",");
-          StudyReport.writeJson(all.get(k), text);
-        }
-        text.println("]}");
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -14,10 +14,7 @@ import java.util.stream.IntStream;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.NumberText;
-import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.RowReader;
-import org.grapl.data.file.TableFormat;
-import org.grapl.data.file.TextInput;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Decimal;
 import org.grapl.store.Answer;
@@ -102,16 +99,14 @@ final class ResultRows {
 
   /** Reads a table; the items of all tickets are given. */
   static Content read(Path path, Graph graph, int[] ticketItems, Telling telling) {
-    TableFormat format = TableFormat.of(path);
-    try (TextInput input = TextInput.open(path, ReadProgress.SILENT)) {
-      RowReader rows = RowReader.of(input, format);
-      if (!rows.next()) {
-        throw input.error("the file is empty; expected a row of column names");
-      }
-      ResultRows content = new ResultRows(rows, graph, ticketItems, telling);
-      content.readAll();
-      return new Content(path, content.results, content.lines, content.skipped);
-    }
+    return RowReader.read(
+        path,
+        "a row of column names",
+        rows -> {
+          ResultRows content = new ResultRows(rows, graph, ticketItems, telling);
+          content.readAll();
+          return new Content(path, content.results, content.lines, content.skipped);
+        });
   }
 
   private OptionalInt column(String name) {
@@ -134,12 +129,8 @@ final class ResultRows {
 
   private void readAll() {
     while (rows.next()) {
+      rows.checkWidth(header.size());
       List<String> fields = rows.fields();
-      if (fields.size() != header.size()) {
-        throw rows.error(
-            "expected %d fields as in the header, got %d: %s"
-                .formatted(header.size(), fields.size(), rows.shown()));
-      }
       if (fields.get(value).isBlank()) {
         skipped++;
         continue;

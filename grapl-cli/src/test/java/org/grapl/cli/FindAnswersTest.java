@@ -151,7 +151,7 @@ class FindAnswersTest extends TwoTriangles {
         "--offset",
         "0.2");
     refused(
-        "--policy straddle: --alpha must be left out, got 0.5; only grapl, spectral use it",
+        "--policy straddle: --alpha must be left out, got 0.5; only grapl uses it",
         "--policy",
         "straddle",
         "--alpha",
@@ -237,7 +237,7 @@ class FindAnswersTest extends TwoTriangles {
         write(
             "costs.csv",
             "a,2345678.5\nb,2345678.5\nc,2345678.5\nx,2345678.5\ny,2345678.5\nz,2345678.5\n");
-    for (String policy : List.of("auto", "grapl", "apt", "spectral")) {
+    for (String policy : List.of("auto", "grapl", "apt", "straddle")) {
       Path out = dir.resolve(policy);
       CommandRun run =
           find(

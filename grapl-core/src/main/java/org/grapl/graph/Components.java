@@ -22,7 +22,7 @@ public final class Components {
     int[] neighbour = graph.rows().neighbour();
     int[] componentOf = new int[size];
     Arrays.fill(componentOf, -1);
-    int[] sizes = new int[16];
+    IntStream.Builder sizes = IntStream.builder();
     int[] queue = new int[size];
     int count = 0;
     for (int seed = 0; seed < size; seed++) {
@@ -42,12 +42,10 @@ public final class Components {
           }
         }
       }
-      if (count == sizes.length) {
-        sizes = Arrays.copyOf(sizes, 2 * count);
-      }
-      sizes[count++] = tail;
+      sizes.add(tail);
+      count++;
     }
-    return new Components(componentOf, Arrays.copyOf(sizes, count));
+    return new Components(componentOf, sizes.build().toArray());
   }
 
   public int count() {

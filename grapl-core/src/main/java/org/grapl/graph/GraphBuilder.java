@@ -75,23 +75,6 @@ public final class GraphBuilder {
     return labels.findOrAdd(text, from, to);
   }
 
-  /**
-   * The items of many names, as {@link #item(char[], int, int)} gives them one after the other.
-   * Name k stands in {@code text} from {@code ends[k - 1]}, or 0 for the first, to before {@code
-   * ends[k]}; its item is put into {@code items[k]}.
-   */
-  public void items(char[] text, int[] ends, int count, int[] items) {
-    if (labelsShared) {
-      labels = labels.copy();
-      labelsShared = false;
-    }
-    int from = 0;
-    for (int k = 0; k < count; k++) {
-      items[k] = labels.findOrAdd(text, from, ends[k]);
-      from = ends[k];
-    }
-  }
-
   /** The item of this name, if it has been seen. */
   public OptionalInt find(String label) {
     Check.given("label", label);

@@ -108,11 +108,6 @@ public final class LocalEstimator extends LaplacianEstimator<ShiftedLaplacian> {
     this.energyWork = solver.iterationWork() / 2;
   }
 
-  /** An estimator that has seen nothing, with the {@linkplain Accuracy#DEFAULT usual accuracy}. */
-  public static LocalEstimator open(Graph graph, Smoothing smoothing, Question question) {
-    return open(graph, smoothing, question, Accuracy.DEFAULT);
-  }
-
   /** An estimator that has seen nothing. */
   public static LocalEstimator open(
       Graph graph, Smoothing smoothing, Question question, Accuracy accuracy) {

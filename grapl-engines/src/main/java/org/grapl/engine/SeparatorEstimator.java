@@ -55,11 +55,6 @@ public final class SeparatorEstimator extends LaplacianEstimator<ShiftedLaplacia
     solver.tolerate(toleranceOf);
   }
 
-  /** An estimator that has seen nothing, with the default accuracy. */
-  public static SeparatorEstimator open(Graph graph, Smoothing smoothing, Question question) {
-    return open(graph, SeparatorTree.of(graph), smoothing, question, Accuracy.DEFAULT);
-  }
-
   /** An estimator that has seen nothing, on a tree of the same graph made before. */
   public static SeparatorEstimator open(
       Graph graph, SeparatorTree tree, Smoothing smoothing, Question question, Accuracy accuracy) {

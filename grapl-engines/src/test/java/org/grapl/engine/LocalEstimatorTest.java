@@ -171,7 +171,7 @@ class LocalEstimatorTest {
       }
       Graph graph = builder.build();
       Smoothing smoothing = new Smoothing(1000, LAMBDA, 0);
-      LocalEstimator estimator = LocalEstimator.open(graph, smoothing, QUESTION);
+      LocalEstimator estimator = LocalEstimator.open(graph, smoothing, QUESTION, Accuracy.DEFAULT);
       ExactEstimator exact = ExactEstimator.open(graph, smoothing, QUESTION);
       for (int t = 0; t < 5; t++) {
         int item = random.nextInt(30);
@@ -220,7 +220,7 @@ class LocalEstimatorTest {
 
   private static LocalEstimator afterSteps(Graph graph, double gamma, int steps) {
     LocalEstimator estimator =
-        LocalEstimator.open(graph, new Smoothing(gamma, LAMBDA, 0), QUESTION);
+        LocalEstimator.open(graph, new Smoothing(gamma, LAMBDA, 0), QUESTION, Accuracy.DEFAULT);
     KeyedRandom random = KeyedRandom.of(5, Role.TEST);
     for (int t = 0; t < steps; t++) {
       // One in ten among the last items, so that every component is met.
@@ -254,7 +254,8 @@ class LocalEstimatorTest {
   @Test
   void observationsThatAllEqualTheOffsetLeaveAllMeansThere() {
     LocalEstimator estimator =
-        LocalEstimator.open(TestGraphs.ring(10), new Smoothing(1, LAMBDA, 0.5), QUESTION);
+        LocalEstimator.open(
+            TestGraphs.ring(10), new Smoothing(1, LAMBDA, 0.5), QUESTION, Accuracy.DEFAULT);
     for (int t = 0; t < 5; t++) {
       estimator.observe(t, 0.5);
     }
@@ -276,7 +277,8 @@ class LocalEstimatorTest {
   @Test
   void aStepAllocatesNothing() {
     for (Graph graph : List.of(TestGraphs.grid(40, 40), TestGraphs.heavyTail(2000, 5, 1))) {
-      LocalEstimator estimator = LocalEstimator.open(graph, new Smoothing(1, LAMBDA, 0), QUESTION);
+      LocalEstimator estimator =
+          LocalEstimator.open(graph, new Smoothing(1, LAMBDA, 0), QUESTION, Accuracy.DEFAULT);
       KeyedRandom random = KeyedRandom.of(1, Role.TEST);
       ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
       long self = Thread.currentThread().getId();

@@ -123,7 +123,9 @@ class SeparatorEstimatorTest {
   void variancesAreThoseOfTheInverse() {
     Graph graph = TestGraphs.geometric(300, 0.09, 2);
     Smoothing smoothing = new Smoothing(2, 1e-3, 0);
-    SeparatorEstimator lazy = SeparatorEstimator.open(graph, smoothing, QUESTION);
+    SeparatorEstimator lazy =
+        SeparatorEstimator.open(
+            graph, SeparatorTree.of(graph), smoothing, QUESTION, Accuracy.DEFAULT);
     Tally tally = new Tally(graph.size());
     for (int t = 0; t < 150; t++) {
       int item = KeyedRandom.of(t, Role.TEST).nextInt(graph.size());
@@ -163,7 +165,9 @@ class SeparatorEstimatorTest {
     Graph graph = TestGraphs.grid(12, 12);
     Smoothing smoothing = new Smoothing(1e-5, 1e-3, 0);
     Question question = new Question(0, 0.01);
-    SeparatorEstimator estimator = SeparatorEstimator.open(graph, smoothing, question);
+    SeparatorEstimator estimator =
+        SeparatorEstimator.open(
+            graph, SeparatorTree.of(graph), smoothing, question, Accuracy.DEFAULT);
     estimator.observe(17, 3.7);
     assertThat(estimator.report().errorBound()).isPositive().isLessThan(1e-6);
   }

@@ -45,35 +45,22 @@ public record Method(
   /**
    * What a policy may be told before the first sample.
    *
-   * @param budget how many checks there will be
    * @param seed of everything random in the trial
    * @param alpha α of the paper's rule
    * @param noise what is known of how checks scatter
    * @param truth only an oracle looks at it
    */
   public record Start(
-      Graph graph,
-      Question question,
-      long budget,
-      long seed,
-      double alpha,
-      Noise noise,
-      Optional<Truth> truth) {
+      Graph graph, Question question, long seed, double alpha, Noise noise, Optional<Truth> truth) {
 
-    static Start of(Problem problem, int steps, long seed) {
+    static Start of(Problem problem, long seed) {
       return new Start(
           problem.graph(),
           problem.question(),
-          steps,
           seed,
           GraplPolicy.DEFAULT_ALPHA,
           problem.noise(),
           Optional.of(problem.truth()));
-    }
-
-    /** The standard deviation of a sample if it is known and not zero. */
-    public double noiseOr(double unknown) {
-      return noise.level() > 0 ? noise.level() : unknown;
     }
   }
 

@@ -1,7 +1,6 @@
 /**
- * Trials and very large graphs on Apache Spark, in a session ({@link
- * org.grapl.spark.SparkCluster}). What is estimated, chosen and tried is code of the core and of
- * the experiments.
+ * Very large graphs on Apache Spark, in a session ({@link org.grapl.spark.SparkCluster}). What is
+ * estimated and chosen is code of the core and of the engines.
  */
 @NullMarked
 package org.grapl.spark;

@@ -248,10 +248,6 @@ public final class Campaigns implements AutoCloseable {
     return storage.list().stream().filter(record -> record.owner().equals(owner)).toList();
   }
 
-  public List<CampaignRecord> list() {
-    return storage.list();
-  }
-
   /** Deletes a campaign with its log, for good. */
   public void delete(String owner, String name) {
     CampaignRecord record =

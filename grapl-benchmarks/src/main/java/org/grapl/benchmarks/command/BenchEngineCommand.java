@@ -115,15 +115,11 @@ public final class BenchEngineCommand extends BenchCommand {
         } catch (RuntimeException | OutOfMemoryError e) {
           // The other rows are worth having all the same.
           String message =
-              String.format(
-                  Locale.ROOT,
-                  "%s of %d arms, gamma %s, %s, %s engine failed: %s",
-                  of.source().graph(),
-                  of.items(),
-                  of.gamma(),
-                  of.phase(),
-                  engine.name().toLowerCase(Locale.ROOT),
-                  e.getMessage());
+              "%s, %s engine failed: %s"
+                  .formatted(
+                      of.inWords(of.items()),
+                      engine.name().toLowerCase(Locale.ROOT),
+                      e.getMessage());
           results.failures.add(message);
           err.println("grapl: " + message);
         }

@@ -157,17 +157,6 @@ class BenchCommandsTest {
   @Test
   void benchAloneSaysWhatThereIs() {
     assertThat(CommandRun.of("bench").err())
-        .contains(
-            "bench needs one of: calibration, coverage, methods, all, crash, engine, page, serve");
-  }
-
-  @Test
-  void allMeasurementsMakeOnePageThatSaysWhereTheyComeFrom() throws IOException {
-    Path page = dir.resolve("MEASUREMENTS.md");
-    CommandRun run = CommandRun.of("bench", "all", "--quick", "-o", page);
-    assertThat(run.code()).as(run.err()).isZero();
-    assertThat(Files.readString(page))
-        .containsPattern("at commit \\S+ on 20\\d\\d-\\d\\d-\\d\\d")
-        .contains("## Checks that each method needs", "## A server under load", "cores");
+        .contains("bench needs one of: calibration, coverage, methods, crash, engine, page, serve");
   }
 }

@@ -70,10 +70,6 @@ public final class JsonInput {
     }
   }
 
-  public TextInput input() {
-    return input;
-  }
-
   /** Reads the whole text, which must be one object; the consumer as in {@link #object}. */
   public void root(String what, Consumer<String> member) {
     if (ask(JsonParser::nextToken) == null) {

@@ -34,10 +34,6 @@ public final class Row {
     end[size++] = begin + length;
   }
 
-  public void add(Row other, int field) {
-    add(other.text, other.begin(field), other.end[field]);
-  }
-
   /** Takes the pieces between runs of blanks and tabs for its fields. */
   public void split(char[] source, int from, int to) {
     clear();
@@ -78,9 +74,9 @@ public final class Row {
     return fields;
   }
 
-  /** The items that the fields name, new ones where names are new. */
-  public void items(GraphBuilder builder, int[] items) {
-    builder.items(text, end, size, items);
+  /** The item that a field names, a new one if the name is new. */
+  public int item(int field, GraphBuilder builder) {
+    return builder.item(text, begin(field), end[field]);
   }
 
   /** The number a field stands for, NaN if it is none. */

@@ -11,6 +11,8 @@ import org.grapl.graph.Graph;
  */
 public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
 
+  private static final String COMMENT_SIGNS = "#%";
+
   private final TextInput input;
   private final Separator separator;
   private final Row row = new Row();
@@ -87,7 +89,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   }
 
   public static boolean isCommentSign(char c) {
-    return c == '#' || c == '%';
+    return COMMENT_SIGNS.indexOf(c) >= 0;
   }
 
   public abstract boolean next();
@@ -186,17 +188,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
 
     @Override
     public boolean next() {
-      while (!input().atEnd()) {
-        if (isCommentSign(input().peek())) {
-          input().readLine();
-        } else {
-          input().readPieces(row());
-          if (row().size() > 0) {
-            return true;
-          }
-        }
-      }
-      return false;
+      return input().nextPieces(row(), COMMENT_SIGNS);
     }
 
     @Override

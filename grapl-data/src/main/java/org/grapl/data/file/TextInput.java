@@ -178,11 +178,21 @@ public final class TextInput extends Reader {
     return line;
   }
 
-  /** Cuts the next line into the pieces between blanks and tabs. Ask {@link #atEnd} first. */
-  public void readPieces(Row row) {
-    int end = endOfLine();
-    row.split(chars, position, end);
-    passLine(end);
+  /**
+   * Cuts the next line that is not empty into the pieces between blanks and tabs; false if there is
+   * none. Lines that begin with one of some signs are comments and passed over.
+   */
+  public boolean nextPieces(Row row, String commentSigns) {
+    row.clear();
+    while (row.size() == 0 && !atEnd()) {
+      boolean isComment = commentSigns.indexOf(peek()) >= 0;
+      int end = endOfLine();
+      if (!isComment) {
+        row.split(chars, position, end);
+      }
+      passLine(end);
+    }
+    return row.size() > 0;
   }
 
   private void passLine(int end) {

@@ -28,13 +28,11 @@ public final class EdgeListReader {
 
   private final RowReader rows;
   private final GraphBuilder builder;
-  private final EdgeBatch batch;
   private EdgeColumns columns = EdgeColumns.plain(UNKNOWN); // until a header or a link has told
 
   private EdgeListReader(RowReader rows, GraphBuilder builder) {
     this.rows = rows;
     this.builder = builder;
-    this.batch = new EdgeBatch(rows, builder);
   }
 
   /** Everything in one pass; memory beyond the builder's own is one row. */
@@ -73,19 +71,22 @@ public final class EdgeListReader {
   }
 
   private GraphBuilder readAll() {
-    if (rows.next()) {
-      if (columns.width() == UNKNOWN) {
-        refuseSemicolons(rows.row());
-        EdgeColumns.ofHeader(rows.fields())
-            .ifPresentOrElse(header -> columns = header, () -> readRow(rows.row()));
-      } else {
-        readRow(rows.row());
+    try {
+      if (rows.next()) {
+        if (columns.width() == UNKNOWN) {
+          refuseSemicolons(rows.row());
+          EdgeColumns.ofHeader(rows.fields())
+              .ifPresentOrElse(header -> columns = header, () -> readRow(rows.row()));
+        } else {
+          readRow(rows.row());
+        }
+        while (rows.next()) {
+          readRow(rows.row());
+        }
       }
-      while (rows.next()) {
-        readRow(rows.row());
-      }
+    } catch (GraphTooLargeException e) {
+      throw rows.error(String.valueOf(e.getMessage()));
     }
-    batch.flush();
     if (builder.size() == 0) {
       throw rows.input()
           .error("no edges found; expected rows '" + rows.separator().form(FORM) + "'");
@@ -119,7 +120,10 @@ public final class EdgeListReader {
     } else if (columns.width() != count) {
       throw wrongWidth(count);
     }
-    batch.link(columns, columns.hasWeights() ? weight(row) : 1);
+    double weight = columns.hasWeights() ? weight(row) : 1;
+    int source = row.item(columns.source(), builder);
+    builder.link(source, row.item(columns.target(), builder), weight);
+    rows.input().hold(builder.size(), builder.collected());
   }
 
   private DataFileException wrongWidth(int count) {
@@ -138,7 +142,7 @@ public final class EdgeListReader {
     if (hasWeight) {
       throw rows.error("target must be a name where there is a weight, got none: " + rows.shown());
     }
-    batch.item(columns);
+    row.item(columns.source(), builder);
   }
 
   private double weight(Row row) {
@@ -147,60 +151,5 @@ public final class EdgeListReader {
       throw rows.error(FieldText.badWeight(row.field(columns.weight())));
     }
     return weight;
-  }
-
-  /** Rows on their way into a builder, which finds many names faster together. One owner. */
-  private static final class EdgeBatch {
-
-    private static final int MOST_NAMES = 256;
-
-    private final RowReader rows;
-    private final GraphBuilder builder;
-    private final Row names = new Row();
-    private final int[] items = new int[MOST_NAMES];
-    private final int[] first = new int[MOST_NAMES]; // which name is the first end of each link
-    private final double[] weight = new double[MOST_NAMES];
-    private final long[] line = new long[MOST_NAMES];
-    private int links;
-
-    EdgeBatch(RowReader rows, GraphBuilder builder) {
-      this.rows = rows;
-      this.builder = builder;
-    }
-
-    void item(EdgeColumns columns) {
-      makeRoom();
-      names.add(rows.row(), columns.source());
-    }
-
-    void link(EdgeColumns columns, double weight) {
-      makeRoom();
-      first[links] = names.size();
-      line[links] = rows.line();
-      this.weight[links++] = weight;
-      names.add(rows.row(), columns.source());
-      names.add(rows.row(), columns.target());
-    }
-
-    private void makeRoom() {
-      if (names.size() + 2 > MOST_NAMES) {
-        flush();
-      }
-    }
-
-    void flush() {
-      int link = 0;
-      try {
-        names.items(builder, items);
-        for (; link < links; link++) {
-          builder.link(items[first[link]], items[first[link] + 1], weight[link]);
-        }
-      } catch (GraphTooLargeException e) {
-        throw rows.input().error(line[link], String.valueOf(e.getMessage()));
-      }
-      rows.input().hold(builder.size(), builder.collected());
-      names.clear();
-      links = 0;
-    }
   }
 }

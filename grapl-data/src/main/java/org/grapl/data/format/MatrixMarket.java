@@ -197,19 +197,8 @@ public final class MatrixMarket {
     return FieldText.quoted(String.join(" ", row.fields()));
   }
 
-  /** Goes on to the next line that is neither empty nor a comment; false if there is none. */
   private boolean nextRow() {
-    while (!input.atEnd()) {
-      if (input.peek() == '%') {
-        input.readLine();
-      } else {
-        input.readPieces(row);
-        if (row.size() > 0) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return input.nextPieces(row, "%");
   }
 
   private DataFileException error(String complaint) {

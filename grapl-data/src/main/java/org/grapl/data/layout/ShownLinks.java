@@ -3,6 +3,7 @@ package org.grapl.data.layout;
 import java.util.Arrays;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
+import org.grapl.internal.DisjointSets;
 
 /**
  * The links that are drawn of a graph that has too many: first a forest of heaviest links, which
@@ -78,27 +79,14 @@ public record ShownLinks(int[] from, int[] to) {
 
   /** 0 for links of the forest, and else one more than the heavier links of the end with fewer. */
   private static int[] rounds(int[] order, int[] from, int[] to, int size) {
-    int[] root = new int[size];
-    Arrays.setAll(root, item -> item);
+    DisjointSets trees = new DisjointSets(size);
     int[] seen = new int[size];
     int[] round = new int[order.length];
     for (int link : order) {
-      int a = root(root, from[link]);
-      int b = root(root, to[link]);
-      root[a] = b;
       int before = Math.min(seen[from[link]]++, seen[to[link]]++);
-      round[link] = a == b ? 1 + before : 0;
+      round[link] = trees.join(from[link], to[link]) ? 0 : 1 + before;
     }
     return round;
-  }
-
-  private static int root(int[] root, int item) {
-    int i = item;
-    while (root[i] != i) {
-      root[i] = root[root[i]];
-      i = root[i];
-    }
-    return i;
   }
 
   /** The first {@code most} links by round and, within one, in the order given. */

@@ -219,14 +219,7 @@ public final class GridReader {
 
   private boolean nextLine() {
     field = 0;
-    row.clear();
-    while (!input.atEnd()) {
-      input.readPieces(row);
-      if (row.size() > 0) {
-        return true;
-      }
-    }
-    return false;
+    return input.nextPieces(row, "");
   }
 
   private String shown() {

@@ -107,20 +107,16 @@ interface LaplacianSolver {
     public double[] solve(double[] b, double accuracy) {
       double[] x = new double[b.length];
       double[] residual = b.clone();
-      double wanted = accuracy * Math.sqrt(Vectors.dot(b, b));
+      double wanted = accuracy * Vectors.norm(b);
       int iterations = 0;
       for (int attempt = 0; attempt < RESTARTS; attempt++) {
-        iterations += gradient.improve(x, residual, r -> norm(r) <= 0.5 * wanted);
+        iterations += gradient.improve(x, residual, r -> Vectors.norm(r) <= 0.5 * wanted);
         system.residual(b, x, residual);
-        if (norm(residual) <= wanted) {
+        if (Vectors.norm(residual) <= wanted) {
           return x;
         }
       }
-      throw new NoConvergenceException("residual", iterations, norm(residual), wanted);
-    }
-
-    private static double norm(double[] r) {
-      return Math.sqrt(Vectors.dot(r, r));
+      throw new NoConvergenceException("residual", iterations, Vectors.norm(residual), wanted);
     }
   }
 

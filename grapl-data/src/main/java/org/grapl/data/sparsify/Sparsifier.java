@@ -1,10 +1,10 @@
 package org.grapl.data.sparsify;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
+import org.grapl.internal.DisjointSets;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 
@@ -192,24 +192,12 @@ public final class Sparsifier {
           key[link] = (long) rank << 32 | link;
         });
     Arrays.sort(key);
-    int[] parent = IntStream.range(0, graph.size()).toArray();
+    DisjointSets trees = new DisjointSets(graph.size());
     boolean[] taken = new boolean[leverage.length];
     for (long each : key) {
       int link = (int) each;
-      int a = root(parent, from[link]);
-      int b = root(parent, to[link]);
-      parent[a] = b;
-      taken[link] = a != b;
+      taken[link] = trees.join(from[link], to[link]);
     }
     return taken;
-  }
-
-  private static int root(int[] parent, int item) {
-    int at = item;
-    while (parent[at] != at) {
-      parent[at] = parent[parent[at]];
-      at = parent[at];
-    }
-    return at;
   }
 }

@@ -1,7 +1,6 @@
 package org.grapl.data.sparsify;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.grapl.graph.Components;
 import org.grapl.graph.Graph;
@@ -90,7 +89,9 @@ public record SpectralBounds(double low, double high, boolean isExact) {
       List<double[]> history = new ArrayList<>();
       double[] vector = start;
       double[] image = multiply(graph, start);
-      scale(vector, image, 1 / Math.sqrt(Vectors.dot(vector, image)));
+      double norm = Math.sqrt(Vectors.dot(vector, image));
+      Vectors.scale(vector, 1 / norm);
+      Vectors.scale(image, 1 / norm);
       boolean settled = false;
       for (int step = 0; step < steps && !settled; step++) {
         vectors.add(vector);
@@ -106,7 +107,8 @@ public record SpectralBounds(double low, double high, boolean isExact) {
         double length = square > 0 ? Math.sqrt(square) : 0;
         settled = length < SOLVED || isSettled(history, tolerance);
         beside.add(length);
-        scale(next, nextImage, 1 / length);
+        Vectors.scale(next, 1 / length);
+        Vectors.scale(nextImage, 1 / length);
         vector = next;
         image = nextImage;
       }
@@ -119,8 +121,7 @@ public record SpectralBounds(double low, double high, boolean isExact) {
       for (int pass = 0; pass < 2; pass++) {
         for (int k = vectors.size() - 1; k >= 0; k--) {
           double share = Vectors.dot(next, images.get(k));
-          double[] vector = vectors.get(k);
-          Arrays.setAll(next, i -> next[i] - share * vector[i]);
+          Vectors.add(next, -share, vectors.get(k));
         }
         // A constant is invisible to L and would grow from step to step until it drowns the rest.
         LaplacianSolver.centre(next, components);
@@ -136,13 +137,6 @@ public record SpectralBounds(double low, double high, boolean isExact) {
       double[] before = history.get(steps - 1 - COMPARED);
       // Each by its own size: a small one would else pass for settled while it halves.
       return before[0] - now[0] <= tolerance * now[0] && now[1] - before[1] <= tolerance * now[1];
-    }
-
-    private static void scale(double[] vector, double[] image, double factor) {
-      for (int k = 0; k < vector.length; k++) {
-        vector[k] *= factor;
-        image[k] *= factor;
-      }
     }
 
     private static double[] multiply(Graph graph, double[] x) {

@@ -6,9 +6,6 @@ import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
-import org.grapl.graph.Graph;
-import org.grapl.research.spectrum.SpectralBasis;
-import org.grapl.research.spectrum.SpectralEstimator;
 
 /** The estimates a policy works on. */
 public enum Basis {
@@ -22,10 +19,7 @@ public enum Basis {
   COVARIANCES("graph with covariances", ""),
 
   /** Smoothed over the graph as strongly as the answers suggest, with covariances. */
-  EVIDENCE("graph, smoothing from the answers", "it finds the smoothing from the answers"),
-
-  /** The regression on the graph's first eigenvectors. */
-  EIGENVECTORS("graph, first eigenvectors", "");
+  EVIDENCE("graph, smoothing from the answers", "it finds the smoothing from the answers");
 
   private final String text;
   private final String insteadOfSmoothing;
@@ -56,7 +50,7 @@ public enum Basis {
    * @param engine solves for them where there is a choice
    * @param noise what is known of how checks scatter
    */
-  public EstimatorFactory estimator(Engine engine, Graph graph, Noise noise) {
+  public EstimatorFactory estimator(Engine engine, Noise noise) {
     return switch (this) {
       case PLAIN_MEANS -> EstimatorFactory.plainMeans();
       case GRAPH -> engine;
@@ -66,7 +60,6 @@ public enum Basis {
               same.size() <= EnginePlan.EXACT_UP_TO
                   ? new EvidenceEstimator(same, noise, question)
                   : new EvidenceEstimator(same, noise, question, Inverses.iterative(same));
-      case EIGENVECTORS -> SpectralEstimator.factory(SpectralBasis.usualDimension(graph.size()));
     };
   }
 

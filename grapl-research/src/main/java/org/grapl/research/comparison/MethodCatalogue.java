@@ -4,7 +4,6 @@ import static org.grapl.research.Method.Kind.ADAPTIVE;
 import static org.grapl.research.Method.Kind.NON_ADAPTIVE;
 import static org.grapl.research.Method.Kind.WITHOUT_GRAPH;
 import static org.grapl.research.comparison.Basis.COVARIANCES;
-import static org.grapl.research.comparison.Basis.EIGENVECTORS;
 import static org.grapl.research.comparison.Basis.EVIDENCE;
 import static org.grapl.research.comparison.Basis.GRAPH;
 import static org.grapl.research.comparison.Basis.PLAIN_MEANS;
@@ -15,7 +14,6 @@ import static org.grapl.research.comparison.MethodFamily.single;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.grapl.Noise;
 import org.grapl.estimate.Engine;
@@ -24,20 +22,13 @@ import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.policy.choice.LookAheadPolicy;
 import org.grapl.research.Method.Chooser;
-import org.grapl.research.comparison.NamedPolicy.Need;
 import org.grapl.research.policy.AptPolicy;
-import org.grapl.research.policy.AugUcbPolicy;
-import org.grapl.research.policy.CsarPolicy;
-import org.grapl.research.policy.EvtPolicy;
 import org.grapl.research.policy.FewestChecksPolicy;
 import org.grapl.research.policy.FieldPolicy;
-import org.grapl.research.policy.HdocPolicy;
 import org.grapl.research.policy.LevelSetPolicy;
 import org.grapl.research.policy.LsaPolicy;
 import org.grapl.research.policy.OraclePolicy;
 import org.grapl.research.policy.ShortestPathPolicy;
-import org.grapl.research.policy.TruVarPolicy;
-import org.grapl.research.policy.UcbEPolicy;
 import org.grapl.research.policy.UniformPolicy;
 
 /**
@@ -72,10 +63,8 @@ public final class MethodCatalogue {
   private static final List<NamedPolicy> POLICIES =
       List.of(
           policy(AUTO, GRAPH, "the recommended one", PAPER)
-              .needing(Need.ALPHA)
               .comparedAs(family(AUTO, EVIDENCE, LOOK_AHEAD)),
           policy("grapl", GRAPH, "close to the line and seldom checked: the paper's rule", PAPER)
-              .needing(Need.ALPHA)
               .comparedAs(perGamma("grapl", ADAPTIVE, PAPER, BEST, WORST)),
           policy(
               "hybrid",
@@ -98,11 +87,6 @@ public final class MethodCatalogue {
               "straddle with a width drawn again for each check (2024)",
               start -> FieldPolicy.randomisedStraddle(start.seed())),
           policy(
-              "truvar",
-              COVARIANCES,
-              "brings the variance of open items down to a falling target (2016)",
-              start -> new TruVarPolicy(TruVarPolicy.DEFAULT_WIDTH, TruVarPolicy.DEFAULT_RATIO)),
-          policy(
               "v-optimality",
               COVARIANCES,
               "lowers the sum of all variances most; ignores the answers (2012)",
@@ -113,23 +97,12 @@ public final class MethodCatalogue {
               "lowers the variance of the sum of all means most; ignores the answers (2013)",
               start -> FieldPolicy.sigmaOptimality()),
           policy(
-              "model-change",
-              COVARIANCES,
-              "would move all estimates most if the item is what it seems (2013, 2021)",
-              start -> FieldPolicy.modelChange()),
-          policy(
               "shortest-path",
               GRAPH,
               "bisects the shortest path between the two sides; for exact checks (S2, 2015)",
               start ->
                   new ShortestPathPolicy(
-                      start.graph(), start.noiseOr(0) > 0 ? 3 : 1, start.seed())),
-          policy(
-                  "spectral",
-                  EIGENVECTORS,
-                  "the paper's rule on a regression on the graph's first eigenvectors (2014)",
-                  PAPER)
-              .needing(Need.ALPHA),
+                      start.graph(), start.noise().level() > 0 ? 3 : 1, start.seed())),
           policy(
                   "apt",
                   PLAIN_MEANS,
@@ -137,37 +110,10 @@ public final class MethodCatalogue {
                   start -> new AptPolicy())
               .comparedAs(family("apt", PLAIN_MEANS, start -> aptInRounds())),
           policy(
-              "evt",
-              PLAIN_MEANS,
-              "apt guided by the scatter of each item, for answers that come late (2017)",
-              start -> new EvtPolicy()),
-          policy(
-              "augucb",
-              PLAIN_MEANS,
-              "in rounds, items that scatter more get more (2017)",
-              start -> new AugUcbPolicy(start.budget(), AugUcbPolicy.DEFAULT_RHO)),
-          policy(
               "lsa",
               PLAIN_MEANS,
               "as few wrong items as possible, gives up on items too close to the line (2019)",
               start -> new LsaPolicy(LsaPolicy.DEFAULT_ALPHA)),
-          policy(
-              "csar",
-              PLAIN_MEANS,
-              "a phase per item, each closes the item furthest from the line (2014)",
-              start -> new CsarPolicy(start.budget())),
-          policy(
-              "ucb-e",
-              PLAIN_MEANS,
-              "distance to the line minus a confidence radius set by the budget (2010)",
-              start -> new UcbEPolicy(start.budget(), UcbEPolicy.DEFAULT_MULTIPLE)),
-          policy(
-              "hdoc",
-              PLAIN_MEANS,
-              "finds items above the line one after the other, the likeliest first (2019)",
-              start ->
-                  new HdocPolicy(
-                      HdocPolicy.DEFAULT_DELTA, start.noiseOr(HdocPolicy.DEFAULT_NOISE))),
           blind(
               "random",
               "random order, every item once before any twice",
@@ -179,7 +125,7 @@ public final class MethodCatalogue {
                   GRAPH,
                   "knows the means and checks in the best proportions; needs --truth",
                   start -> new OraclePolicy(start.truth().orElseThrow(), start.question()))
-              .needing(Need.TRUTH));
+              .knowingTheTruth());
 
   /** Variants that are of interest only beside the others. */
   private static final List<MethodFamily> COMPARED_ONLY =
@@ -189,7 +135,7 @@ public final class MethodCatalogue {
               AUTO_NOT_TOLD,
               ADAPTIVE,
               LOOK_AHEAD,
-              problem -> EVIDENCE.estimator(Engine.EXACT, problem.graph(), Noise.unknown())));
+              problem -> EVIDENCE.estimator(Engine.EXACT, Noise.unknown())));
 
   private MethodCatalogue() {}
 
@@ -223,8 +169,7 @@ public final class MethodCatalogue {
   }
 
   private static NamedPolicy policy(String name, Basis basis, String description, Chooser chooser) {
-    return new NamedPolicy(
-        name, basis, description, chooser, Set.of(), family(name, basis, chooser));
+    return new NamedPolicy(name, basis, description, chooser, false, family(name, basis, chooser));
   }
 
   /** A policy that does not look at the answers. */
@@ -246,7 +191,7 @@ public final class MethodCatalogue {
         name,
         basis == PLAIN_MEANS ? WITHOUT_GRAPH : ADAPTIVE,
         chooser,
-        problem -> estimates.estimator(Engine.EXACT, problem.graph(), problem.noise()));
+        problem -> estimates.estimator(Engine.EXACT, problem.noise()));
   }
 
   /**

@@ -2,14 +2,15 @@ package org.grapl.research.coverage;
 
 import java.util.List;
 import java.util.stream.LongStream;
-import org.grapl.Decision;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
+import org.grapl.campaign.Campaign;
+import org.grapl.campaign.Strategy;
+import org.grapl.campaign.Ticket;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.StoppingRule;
-import org.grapl.estimate.ExactEstimator;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
@@ -25,9 +26,6 @@ import org.grapl.random.Role;
  */
 public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
 
-  /** Every item once before any twice. */
-  private static final double ALPHA = 1e-8;
-
   public CoverageStudy {
     Check.atLeast("most samples", 1, mostChecks);
     if (!scatter.isKnown()) {
@@ -41,6 +39,19 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
       if (truth.size() != graph.size()) {
         throw Check.mustBe("truth", "of " + graph.size() + " arms", truth.size());
       }
+    }
+
+    /** By the paper's rule, every item once before any twice. */
+    Campaign campaign() {
+      return Campaign.on(graph)
+          .threshold(question.threshold())
+          .tolerance(question.tolerance())
+          .strategy(
+              Strategy.grapl()
+                  .gamma(smoothing.gamma())
+                  .lambda(smoothing.lambda())
+                  .offset(smoothing.offset()))
+          .open();
     }
   }
 
@@ -94,56 +105,26 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
   /** One search, a function of its arguments alone. */
   public Ending search(World world, long seed) {
     AuditedStop stop = new AuditedStop(rule, scatter, seed);
-    Question question = world.question();
-    ExactEstimator estimator = ExactEstimator.open(world.graph(), world.smoothing(), question);
+    Campaign campaign = world.campaign();
     KeyedRandom random = KeyedRandom.of(seed, Role.NOISE);
-    while (stop.state() != AuditedStop.State.CERTIFIED && estimator.total() < mostChecks) {
+    while (stop.state() != AuditedStop.State.CERTIFIED && campaign.checks() < mostChecks) {
       boolean auditing = stop.state() == AuditedStop.State.AUDITING;
-      int item = auditing ? stop.nextItem() : leastCertain(estimator, question);
-      double value = scatter.draw(world.truth().mean(item), random);
-      estimator.observe(item, value);
+      Ticket ticket = auditing ? campaign.issue(stop.nextItem()) : campaign.ask().orElseThrow();
+      double value = scatter.draw(world.truth().mean(ticket.item()), random);
+      campaign.tell(ticket, value);
       if (auditing) {
-        stop.tell(item, value);
-      } else if (stop.isDue(estimator.total())) {
-        stop.consider(decision(estimator, question), estimator.tally());
+        stop.tell(ticket.item(), value);
+      } else if (stop.isDue(campaign.checks())) {
+        stop.consider(campaign.decision(), campaign.tally());
       }
     }
     boolean certified = stop.state() == AuditedStop.State.CERTIFIED;
     int wrong =
-        world
-            .truth()
-            .wrong(
-                question,
-                item -> certified ? stop.isAbove(item) : question.isAbove(estimator.mean(item)));
+        certified
+            ? world.truth().wrong(world.question(), stop::isAbove)
+            : campaign.wrong(world.truth());
     int allowed = rule.allowed(world.graph().size());
     return new Ending(
-        certified, wrong, allowed, estimator.total(), stop.auditPulls(), stop.attempts());
-  }
-
-  private static int leastCertain(ExactEstimator estimator, Question question) {
-    int best = 0;
-    double least = Double.POSITIVE_INFINITY;
-    for (int item = 0; item < estimator.size(); item++) {
-      double index = question.gap(estimator.mean(item)) * Math.sqrt(estimator.checks(item) + ALPHA);
-      if (index < least) {
-        least = index;
-        best = item;
-      }
-    }
-    return best;
-  }
-
-  private static Decision decision(ExactEstimator estimator, Question question) {
-    int size = estimator.size();
-    double scale = estimator.scale(); // O(N)
-    double[] means = new double[size];
-    double[] deviations = new double[size];
-    int[] checks = new int[size];
-    for (int item = 0; item < size; item++) {
-      means[item] = estimator.mean(item);
-      deviations[item] = Math.sqrt(scale * estimator.variance(item));
-      checks[item] = estimator.checks(item);
-    }
-    return new Decision(question, means, deviations, checks);
+        certified, wrong, allowed, campaign.checks(), stop.auditPulls(), stop.attempts());
   }
 }

@@ -11,7 +11,6 @@ import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.graph.Graphs;
 import org.grapl.research.theory.Form;
-import org.grapl.research.theory.Lemmas;
 import org.grapl.research.theory.Sampling;
 import org.grapl.research.theory.Theory;
 
@@ -68,7 +67,7 @@ public final class LemmaCase {
       int sampled = random.nextInt(truth.size());
       estimator.observe(sampled, truth.mean(sampled) + NOISE * random.nextGaussian());
       double ratio = estimator.logDeterminantRatio();
-      double width = Lemmas.halfWidthPerDeviation(form, SAMPLING, norm, ratio, delta);
+      double width = SAMPLING.halfWidthPerDeviation(form, norm, ratio, delta);
       for (int item = 0; item < truth.size(); item++) {
         double error = Math.abs(estimator.mean(item) - truth.mean(item));
         if (error > Math.sqrt(estimator.variance(item)) * width) {

@@ -43,11 +43,6 @@ public final class OraclePolicy implements Policy {
     return shares;
   }
 
-  /** β of one item. */
-  public double share(int item) {
-    return shares[Check.index("item", shares.length, item)];
-  }
-
   @Override
   public int next(View view) {
     Check.length("truth", view.size(), shares);

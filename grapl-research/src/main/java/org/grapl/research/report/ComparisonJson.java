@@ -1,163 +1,126 @@
 package org.grapl.research.report;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.util.LinkedHashMap;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import org.grapl.internal.Check;
+import org.grapl.research.Errors;
 import org.grapl.research.comparison.Comparison;
 import org.grapl.research.comparison.MethodCatalogue;
 import org.grapl.research.comparison.Overall;
 import org.grapl.research.comparison.Ratios;
 import org.grapl.research.comparison.Score;
-import org.grapl.research.comparison.Score.Pairing;
 import org.grapl.research.comparison.Scores;
 import org.grapl.research.problems.TestProblem;
-import org.jspecify.annotations.Nullable;
 
 /** A comparison of methods as JSON, errors as shares of one. */
-record ComparisonJson(
-    long seed, int trialsWanted, String reference, OfAll overall, List<OfProblem> problems) {
+final class ComparisonJson {
 
-  static ComparisonJson of(Comparison.Result result) {
-    return new ComparisonJson(
-        result.seed(),
-        result.trialsWanted(),
-        MethodCatalogue.REFERENCE,
-        OfAll.of(Overall.of(result.problems())),
-        result.problems().stream().map(OfProblem::of).toList());
+  private ComparisonJson() {}
+
+  static ObjectNode of(Comparison.Result result) {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("seed", result.seed());
+    json.put("trialsWanted", result.trialsWanted());
+    json.put("reference", MethodCatalogue.REFERENCE);
+    Overall overall = Overall.of(result.problems());
+    ObjectNode all = json.putObject("overall");
+    rows(all.putArray("byKind"), overall.byKind());
+    ratios(all.putArray("headlines"), overall.headlines());
+    rows(all.putArray("noiseNotTold"), overall.notTold());
+    ArrayNode problems = json.putArray("problems");
+    result.problems().forEach(scores -> problem(problems.addObject(), scores));
+    return json;
   }
 
-  record OfAll(List<OfKind> byKind, List<OfRatios> headlines, List<OfKind> noiseNotTold) {
-
-    static OfAll of(Overall overall) {
-      return new OfAll(
-          overall.byKind().stream().map(OfKind::of).toList(),
-          overall.headlines().stream().map(OfRatios::of).toList(),
-          overall.notTold().stream().map(OfKind::of).toList());
-    }
-  }
-
-  record OfKind(String kind, int problems, List<OfRatios> ratios) {
-
-    static OfKind of(Overall.Row row) {
-      return new OfKind(
-          row.kind(), row.problems(), row.ratios().stream().map(OfRatios::of).toList());
+  private static void rows(ArrayNode json, List<Overall.Row> rows) {
+    for (Overall.Row row : rows) {
+      ObjectNode kind = json.addObject().put("kind", row.kind()).put("problems", row.problems());
+      ratios(kind.putArray("ratios"), row.ratios());
     }
   }
 
   /** Ratios of areas; worse: the problems on which it is clearly worse. */
-  record OfRatios(
-      String method,
-      String against,
-      int problems,
-      double geometricMean,
-      double worstDecile,
-      double worst,
-      List<OfRatio> worse) {
-
-    static OfRatios of(Ratios ratios) {
-      return new OfRatios(
-          ratios.method(),
-          ratios.against(),
-          ratios.each().size(),
-          ratios.geometricMean(),
-          ratios.worstDecile(),
-          ratios.worst(),
-          ratios.worse().stream()
-              .map(r -> new OfRatio(r.problem().name(), r.value(), r.standardError()))
-              .toList());
-    }
-  }
-
-  record OfRatio(String problem, double ratio, double standardError) {}
-
-  record OfProblem(
-      String problem,
-      String title,
-      List<String> kinds,
-      @JsonProperty("arms") int items,
-      int steps,
-      String noise,
-      String told,
-      double threshold,
-      int trials,
-      List<OfMethod> methods) {
-
-    static OfProblem of(Scores scores) {
-      TestProblem problem = scores.problem();
-      return new OfProblem(
-          problem.name(),
-          problem.title(),
-          problem.kinds(),
-          problem.items(),
-          problem.steps(),
-          problem.noise().toString(),
-          problem.told().toString(),
-          problem.question().threshold(),
-          scores.trials(),
-          scores.methods().stream().map(OfMethod::of).toList());
-    }
-  }
-
-  record OfMethod(
-      String method,
-      @Nullable Number gamma,
-      int trials,
-      double area,
-      double areaStandardError,
-      @JsonProperty("samplesTo") Map<String, @Nullable Number> checksTo,
-      @JsonUnwrapped @Nullable AgainstReference pairing,
-      @JsonUnwrapped @Nullable OfFamily family) {
-
-    static OfMethod of(Score score) {
-      return new OfMethod(
-          score.name(),
-          ReportFiles.number(score.errors().method().gamma()),
-          score.errors().trials(),
-          score.area().mean(),
-          score.area().standardError(),
-          levels(score::checksTo),
-          score.pairing().map(AgainstReference::of).orElse(null),
-          score.family().size() > 1 ? OfFamily.of(score) : null);
-    }
-
-    private static Map<String, @Nullable Number> levels(DoubleFunction<OptionalDouble> checks) {
-      Map<String, @Nullable Number> levels = new LinkedHashMap<>();
-      for (double level : Score.LEVELS) {
-        levels.put(Check.number(level), ReportFiles.number(checks.apply(level)));
+  private static void ratios(ArrayNode json, List<Ratios> all) {
+    for (Ratios ratios : all) {
+      ObjectNode node = json.addObject();
+      node.put("method", ratios.method());
+      node.put("against", ratios.against());
+      node.put("problems", ratios.each().size());
+      node.put("geometricMean", ratios.geometricMean());
+      node.put("worstDecile", ratios.worstDecile());
+      node.put("worst", ratios.worst());
+      ArrayNode worse = node.putArray("worse");
+      for (Ratios.Ratio ratio : ratios.worse()) {
+        worse
+            .addObject()
+            .put("problem", ratio.problem().name())
+            .put("ratio", ratio.value())
+            .put("standardError", ratio.standardError());
       }
-      return levels;
     }
   }
 
-  record AgainstReference(int wins, int ties, int losses, @Nullable Number ratio) {
+  private static void problem(ObjectNode json, Scores scores) {
+    TestProblem problem = scores.problem();
+    json.put("problem", problem.name());
+    json.put("title", problem.title());
+    problem.kinds().forEach(json.putArray("kinds")::add);
+    json.put("arms", problem.items());
+    json.put("steps", problem.steps());
+    json.put("noise", problem.noise().toString());
+    json.put("told", problem.told().toString());
+    json.put("threshold", problem.question().threshold());
+    json.put("trials", scores.trials());
+    ArrayNode methods = json.putArray("methods");
+    scores.methods().forEach(score -> method(methods.addObject(), score));
+  }
 
-    static AgainstReference of(Pairing pairing) {
-      double ratio = pairing.ratio();
-      return new AgainstReference(
-          pairing.wins(),
-          pairing.ties(),
-          pairing.losses(),
-          ReportFiles.number(
-              Double.isNaN(ratio) ? OptionalDouble.empty() : OptionalDouble.of(ratio)));
+  private static void method(ObjectNode json, Score score) {
+    json.put("method", score.name());
+    put(json, "gamma", score.errors().method().gamma().orElse(Double.NaN));
+    json.put("trials", score.errors().trials());
+    json.put("area", score.area().mean());
+    json.put("areaStandardError", score.area().standardError());
+    levels(json.putObject("samplesTo"), score::checksTo);
+    score
+        .pairing()
+        .ifPresent(
+            pairing -> {
+              json.put("wins", pairing.wins());
+              json.put("ties", pairing.ties());
+              json.put("losses", pairing.losses());
+              put(json, "ratio", pairing.ratio());
+            });
+    // What only methods have that leave γ to the user.
+    if (score.family().size() > 1) {
+      levels(json.putObject("fewestSamplesTo"), score::fewestSamplesTo);
+      ArrayNode gammas = json.putArray("gammas");
+      for (Errors tried : score.family()) {
+        ObjectNode at = gammas.addObject();
+        put(at, "gamma", tried.method().gamma().orElse(Double.NaN));
+        at.put("area", tried.area().mean());
+      }
     }
   }
 
-  /** What only methods have that leave γ to the user. */
-  record OfFamily(Map<String, @Nullable Number> fewestSamplesTo, List<AtGamma> gammas) {
-
-    static OfFamily of(Score score) {
-      return new OfFamily(
-          OfMethod.levels(score::fewestSamplesTo),
-          score.family().stream()
-              .map(at -> new AtGamma(ReportFiles.number(at.method().gamma()), at.area().mean()))
-              .toList());
+  private static void levels(ObjectNode json, DoubleFunction<OptionalDouble> checks) {
+    for (double level : Score.LEVELS) {
+      put(json, Check.number(level), checks.apply(level).orElse(Double.NaN));
     }
   }
 
-  record AtGamma(@Nullable Number gamma, double area) {}
+  /** A number without a point if it is whole; null if it is none. */
+  private static void put(ObjectNode json, String name, double number) {
+    if (Double.isNaN(number)) {
+      json.putNull(name);
+    } else if (number == Math.rint(number)) {
+      json.put(name, (long) number);
+    } else {
+      json.put(name, number);
+    }
+  }
 }

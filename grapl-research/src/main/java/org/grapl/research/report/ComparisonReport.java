@@ -1,7 +1,6 @@
 package org.grapl.research.report;
 
-import java.io.IOException;
-import java.io.Writer;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,8 +44,8 @@ public final class ComparisonReport {
     return files.html(page.html());
   }
 
-  /** Writes the result as one JSON object. */
-  public static void writeJson(Comparison.Result result, Writer out) throws IOException {
-    ReportFiles.writeJson(ComparisonJson.of(result), out);
+  /** The result as one JSON object. */
+  public static JsonNode json(Comparison.Result result) {
+    return ComparisonJson.of(result);
   }
 }

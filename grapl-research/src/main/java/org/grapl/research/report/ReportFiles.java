@@ -1,21 +1,19 @@
 package org.grapl.research.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.TableFile;
 import org.grapl.research.Curve;
 import org.grapl.research.Quartiles;
 import org.grapl.research.figure.Figure;
-import org.jspecify.annotations.Nullable;
 
 /** The files of a report, all in one directory. Each is replaced whole or not at all. */
 record ReportFiles(Path directory) {
@@ -32,27 +30,13 @@ record ReportFiles(Path directory) {
     }
   }
 
-  /** Writes one JSON object and a line break. */
-  static void writeJson(Object result, Writer out) throws IOException {
-    JSON.writeValue(out, result);
-    out.write('\n');
-    out.flush();
-  }
-
-  /** A number that may be missing, without a point if it is whole. */
-  static @Nullable Number number(OptionalDouble value) {
-    if (value.isEmpty()) {
-      return null;
-    }
-    double number = value.getAsDouble();
-    if (number == Math.rint(number)) {
-      return (long) number;
-    }
-    return number;
-  }
-
-  void json(Object result) {
-    AtomicFile.writeText(directory.resolve("result.json"), out -> writeJson(result, out));
+  void json(JsonNode result) {
+    AtomicFile.writeText(
+        directory.resolve("result.json"),
+        out -> {
+          JSON.writeValue(out, result);
+          out.write('\n');
+        });
   }
 
   Path html(String page) {

@@ -1,90 +1,65 @@
 package org.grapl.research.report;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
-import org.grapl.research.Curve;
 import org.grapl.research.Errors;
 import org.grapl.research.ExperimentResult;
 import org.grapl.research.Quartiles;
 import org.grapl.research.study.StudyResult;
-import org.jspecify.annotations.Nullable;
 
-/**
- * A study's result as JSON: every curve at every step, errors as shares of one.
- *
- * @param gammaStar the measures, if there is one scenario
- * @param scenarios the measures of each, if there are several
- */
-record StudyJson(
-    String study,
-    int trials,
-    long seed,
-    List<OfMethod> methods,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Map<String, Measured> gammaStar,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<OfScenario> scenarios) {
+/** A study's result as JSON: every curve at every step, errors as shares of one. */
+final class StudyJson {
 
-  static StudyJson of(StudyResult result) {
+  private StudyJson() {}
+
+  static ObjectNode of(StudyResult result) {
     List<ExperimentResult> experiments = result.experiments();
-    boolean isSingle = experiments.size() == 1;
-    return new StudyJson(
-        result.study().name(),
-        result.trials(),
-        result.seed(),
-        experiments.stream()
-            .flatMap(each -> each.errors().stream().map(errors -> OfMethod.of(each, errors)))
-            .toList(),
-        isSingle ? measures(experiments.get(0)) : null,
-        isSingle ? null : experiments.stream().map(OfScenario::of).toList());
-  }
-
-  private static Map<String, Measured> measures(ExperimentResult experiment) {
-    Map<String, Measured> measures = new TreeMap<>();
-    experiment
-        .measures()
-        .forEach((name, summary) -> measures.put(name, new Measured(summary.mean(), summary.sd())));
-    return measures;
-  }
-
-  record Measured(double mean, double sd) {}
-
-  record OfScenario(String scenario, Map<String, Measured> measures) {
-    static OfScenario of(ExperimentResult experiment) {
-      return new OfScenario(experiment.experiment().name(), StudyJson.measures(experiment));
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("study", result.study().name());
+    json.put("trials", result.trials());
+    json.put("seed", result.seed());
+    ArrayNode methods = json.putArray("methods");
+    for (ExperimentResult each : experiments) {
+      each.errors().forEach(errors -> method(methods.addObject(), each, errors));
     }
+    if (experiments.size() == 1) {
+      measures(json.putObject("gammaStar"), experiments.get(0));
+    } else {
+      ArrayNode scenarios = json.putArray("scenarios");
+      for (ExperimentResult each : experiments) {
+        ObjectNode scenario = scenarios.addObject().put("scenario", each.experiment().name());
+        measures(scenario.putObject("measures"), each);
+      }
+    }
+    return json;
   }
 
-  @SuppressWarnings("ArrayRecordComponent") // written once, never compared
-  record OfMethod(
-      String scenario,
-      String method,
-      @Nullable Double gamma,
-      int trials,
-      int[] step,
-      double[] q1,
-      double[] median,
-      double[] q3) {
+  private static void measures(ObjectNode json, ExperimentResult experiment) {
+    new TreeMap<>(experiment.measures())
+        .forEach(
+            (name, summary) ->
+                json.putObject(name).put("mean", summary.mean()).put("sd", summary.sd()));
+  }
 
-    static OfMethod of(ExperimentResult experiment, Errors errors) {
-      Curve curve = errors.curve();
-      return new OfMethod(
-          experiment.experiment().name(),
-          errors.method().name(),
-          errors.method().gamma().isPresent() ? errors.method().gamma().getAsDouble() : null,
-          errors.trials(),
-          IntStream.rangeClosed(1, curve.steps()).toArray(),
-          line(curve, Quartiles::q1),
-          line(curve, Quartiles::median),
-          line(curve, Quartiles::q3));
-    }
-
-    private static double[] line(Curve curve, ToDoubleFunction<Quartiles> which) {
-      return IntStream.rangeClosed(1, curve.steps())
-          .mapToDouble(step -> which.applyAsDouble(curve.after(step)))
-          .toArray();
+  private static void method(ObjectNode json, ExperimentResult experiment, Errors errors) {
+    json.put("scenario", experiment.experiment().name());
+    json.put("method", errors.method().name());
+    json.putNull("gamma");
+    errors.method().gamma().ifPresent(gamma -> json.put("gamma", gamma));
+    json.put("trials", errors.trials());
+    ArrayNode steps = json.putArray("step");
+    ArrayNode first = json.putArray("q1");
+    ArrayNode median = json.putArray("median");
+    ArrayNode third = json.putArray("q3");
+    for (int step = 1; step <= errors.curve().steps(); step++) {
+      Quartiles quartiles = errors.curve().after(step);
+      steps.add(step);
+      first.add(quartiles.q1());
+      median.add(quartiles.median());
+      third.add(quartiles.q3());
     }
   }
 }

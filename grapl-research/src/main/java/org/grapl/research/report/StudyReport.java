@@ -1,9 +1,9 @@
 package org.grapl.research.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,9 +92,9 @@ public final class StudyReport {
     return index;
   }
 
-  /** Writes the result as one JSON object: every curve at every step, errors as shares of one. */
-  public static void writeJson(StudyResult result, Writer out) throws IOException {
-    ReportFiles.writeJson(StudyJson.of(result), out);
+  /** The result as one JSON object: every curve at every step, errors as shares of one. */
+  public static JsonNode json(StudyResult result) {
+    return StudyJson.of(result);
   }
 
   /** {@code D=10, K=50} becomes {@code d10-k50}. */

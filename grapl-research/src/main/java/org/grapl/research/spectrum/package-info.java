@@ -1,7 +1,6 @@
 /**
- * Eigenvalues and eigenvectors of a graph's Laplacian ({@link
- * org.grapl.research.spectrum.Spectrum}), and the regression on the first of them ({@link
- * org.grapl.research.spectrum.SpectralEstimator}).
+ * Eigenvalues of a graph's Laplacian: computed ({@link org.grapl.research.spectrum.Spectrum}) or
+ * counted ({@link org.grapl.research.spectrum.EigenvalueCount}).
  *
  * <p>May import the packages of the core.
  */

@@ -33,7 +33,6 @@ class ResearchPolicyContractTest {
         new Method.Start(
             PolicyContract.graph(),
             new Question(PolicyContract.THRESHOLD, 0.01),
-            40,
             1,
             1,
             Noise.gaussian(0.3),

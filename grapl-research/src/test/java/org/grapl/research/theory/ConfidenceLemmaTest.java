@@ -73,7 +73,7 @@ class ConfidenceLemmaTest {
       }
       double ratio = estimator.logDeterminantRatio();
       for (Form form : Form.values()) {
-        if (worst > Lemmas.halfWidthPerDeviation(form, sampling, norm, ratio, DELTA)) {
+        if (worst > sampling.halfWidthPerDeviation(form, norm, ratio, DELTA)) {
           violated.add(form);
         }
       }

@@ -313,7 +313,7 @@ class CampaignFileTest {
                     new ByteArrayInputStream(bytes), bytes.length - 1, there, "local", "", ""))
         .isInstanceOf(DataFileException.class)
         .hasMessage("campaign file: must be at most %d bytes, got more", bytes.length - 1);
-    assertThat(there.list()).isEmpty();
+    assertThat(there.list("local")).isEmpty();
     DurableCampaign after =
         CampaignFile.read(new ByteArrayInputStream(bytes), 1 << 20, there, "local", "", "");
     assertThat(entries(after)).isEqualTo(entries);
@@ -381,7 +381,7 @@ class CampaignFileTest {
       } catch (DataFileException e) {
         refusals++;
       }
-      assertThat(there.list()).isEmpty();
+      assertThat(there.list("local")).isEmpty();
     }
     assertThat(refusals).isGreaterThan(40);
   }
@@ -390,7 +390,7 @@ class CampaignFileTest {
     assertThatThrownBy(() -> CampaignFile.read(file, there, "local", ""))
         .isInstanceOf(DataFileException.class)
         .hasMessageStartingWith(file.toString());
-    assertThat(there.list()).isEmpty();
+    assertThat(there.list("local")).isEmpty();
   }
 
   /** Packs the parts again with what somebody put in, sizes and hashes as they should be. */
@@ -463,7 +463,7 @@ class CampaignFileTest {
         .isInstanceOf(DataFileException.class)
         .hasMessageStartingWith(file.toString())
         .hasMessageContaining(complaint);
-    assertThat(there.list()).isEmpty();
+    assertThat(there.list("local")).isEmpty();
   }
 
   @Test
