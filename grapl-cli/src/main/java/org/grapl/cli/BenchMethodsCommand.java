@@ -50,9 +50,9 @@ final class BenchMethodsCommand implements Callable<Integer> {
       names = "--methods",
       split = ",",
       description =
-          "Methods by name: apt, random, grapl, evidence+grapl, hybrid, auto (the default; with --family auto-noise-unknown for evidence+grapl), and auto-noise-unknown, lsa,"
-              + " level-set, straddle, randomised-straddle, v-optimality,"
-              + " sigma-optimality, shortest-path, oracle; see docs/internals/METHODS.md.")
+          "Methods by name: apt, random, grapl, evidence+grapl, hybrid, auto (the default; with --family auto-noise-unknown for evidence+grapl), and auto-noise-unknown, evt, lsa,"
+              + " level-set, straddle, randomised-straddle, truvar, v-optimality,"
+              + " sigma-optimality, model-change, shortest-path, oracle; see docs/internals/METHODS.md.")
   private List<String> methods = new ArrayList<>();
 
   @Option(

@@ -23,12 +23,14 @@ import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.policy.choice.LookAheadPolicy;
 import org.grapl.research.Method.Chooser;
 import org.grapl.research.policy.AptPolicy;
+import org.grapl.research.policy.EvtPolicy;
 import org.grapl.research.policy.FewestChecksPolicy;
 import org.grapl.research.policy.FieldPolicy;
 import org.grapl.research.policy.LevelSetPolicy;
 import org.grapl.research.policy.LsaPolicy;
 import org.grapl.research.policy.OraclePolicy;
 import org.grapl.research.policy.ShortestPathPolicy;
+import org.grapl.research.policy.TruVarPolicy;
 import org.grapl.research.policy.UniformPolicy;
 
 /**
@@ -87,6 +89,11 @@ public final class MethodCatalogue {
               "straddle with a width drawn again for each check (2024)",
               start -> FieldPolicy.randomisedStraddle(start.seed())),
           policy(
+              "truvar",
+              COVARIANCES,
+              "brings the variance of open items down to a falling target (2016)",
+              start -> new TruVarPolicy(TruVarPolicy.DEFAULT_WIDTH, TruVarPolicy.DEFAULT_RATIO)),
+          policy(
               "v-optimality",
               COVARIANCES,
               "lowers the sum of all variances most; ignores the answers (2012)",
@@ -96,6 +103,11 @@ public final class MethodCatalogue {
               COVARIANCES,
               "lowers the variance of the sum of all means most; ignores the answers (2013)",
               start -> FieldPolicy.sigmaOptimality()),
+          policy(
+              "model-change",
+              COVARIANCES,
+              "would move all estimates most if the item is what it seems (2013, 2021)",
+              start -> FieldPolicy.modelChange()),
           policy(
               "shortest-path",
               GRAPH,
@@ -109,6 +121,11 @@ public final class MethodCatalogue {
                   "close to the line and seldom checked, without the graph (2016)",
                   start -> new AptPolicy())
               .comparedAs(family("apt", PLAIN_MEANS, start -> aptInRounds())),
+          policy(
+              "evt",
+              PLAIN_MEANS,
+              "apt guided by the scatter of each item, for answers that come late (2017)",
+              start -> new EvtPolicy()),
           policy(
               "lsa",
               PLAIN_MEANS,

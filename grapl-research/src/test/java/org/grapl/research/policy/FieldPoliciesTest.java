@@ -61,6 +61,23 @@ class FieldPoliciesTest {
     assertThat(FieldPolicy.vOptimality().next(view.waitingFor(0))).isEqualTo(1);
   }
 
+  @Test
+  void modelChangePrefersItemsFarFromBothLabels() {
+    // before any answer labels are 1 off the line:
+    // |1 − .9|·2/2.5 = .08, |1 − .4|·√1.81/1.5 = .538, |1 − .5|·.897 = .448
+    SeenView view = view(field(LONER_AND_PAIR, 0.5, 0.9, 0.4, -0.5));
+    assertThat(FieldPolicy.modelChange().next(view)).isEqualTo(1);
+    // on the line all are 1 off: .8, .897, .897
+    assertThat(FieldPolicy.modelChange().next(view(field(LONER_AND_PAIR, 0.5, 0, 0, 0))))
+        .isEqualTo(1);
+    // answers of 0 and 1: labels are .5 off, .4·.8 = .32, .1·.897 = .090, 0
+    Tally labels = new Tally(3);
+    labels.add(0, 1);
+    labels.add(1, 0);
+    SeenView told = new SeenView(QUESTION, labels, view.field());
+    assertThat(FieldPolicy.modelChange().next(told)).isEqualTo(0);
+  }
+
   private static SeenView straddled() {
     return view(DenseField.independent(means(1, -0.2, 3), 1, 0.04, 4));
   }
@@ -98,6 +115,51 @@ class FieldPoliciesTest {
     }
     // The 0.9999 quantile of chi-square with 2 degrees of freedom: one false alarm in 10⁴ seeds.
     assertThat(chiSquare).isLessThan(18.42);
+  }
+
+  @Test
+  void truVarTruncatesAtItsTarget() {
+    double[][] covariance = {{1.5, 0, 0}, {0, 1, 0.9}, {0, 0.9, 1}};
+    SeenView view = view(field(covariance, 0.1, 0, 0, 0));
+    // V-optimality: 2.25/1.6 = 1.41 and 1.81/1.1 = 1.65
+    assertThat(FieldPolicy.vOptimality().next(view)).isEqualTo(1);
+    // √1.5 = 1.22, so the target is 1, at which the pair is already: 1.5 − 1 = .5 and 0
+    assertThat(new TruVarPolicy(1, 0.5).next(view)).isEqualTo(0);
+  }
+
+  @Test
+  void truVarGivesNothingForGoingBelowItsTarget() {
+    double[][] covariance = {
+      {3, 0, 0, 0}, {0, 1.6, 1.1, 1.1}, {0, 1.1, 1.6, 1.1}, {0, 1.1, 1.1, 1.6}
+    };
+    SeenView view = view(field(covariance, 0.1, 0, 0, 0, 0));
+    // in full: 9/3.1 = 2.903 and (2.56 + 2·1.21)/1.7 = 2.929
+    assertThat(FieldPolicy.vOptimality().next(view)).isEqualTo(1);
+    // down to 1²: 3 − 1 = 2 and 3 (1.6 − 1) = 1.8, since 1.6 − 1.21/1.7 = .89
+    assertThat(new TruVarPolicy(1, 0.5).next(view)).isEqualTo(0);
+  }
+
+  @Test
+  void truVarForgetsItemsThatAreDecided() {
+    // √2 < 2: item 0 is closed, the target for the others, with deviation 1, is ½:
+    // (1 − .333) + (1 − .46) = 1.207 for either of them
+    SeenView view = view(field(LONER_AND_PAIR, 0.5, 2, 0, 0));
+    assertThat(new TruVarPolicy(1, 0.5).next(view)).isEqualTo(1);
+    // with √β = 2 it is open, 2√2 = 2.83, target 2, all of whose squares but 8 are at most 4
+    assertThat(new TruVarPolicy(2, 0.5).next(view)).isEqualTo(0);
+    // nobody is open: all count
+    assertThat(new TruVarPolicy(1, 0.5).next(view(field(LONER_AND_PAIR, 0.5, 9, 9, 9))))
+        .isEqualTo(0);
+  }
+
+  @Test
+  void truVarTargetsArePowersOfTheRatioStrictlyBelow() {
+    TruVarPolicy halves = new TruVarPolicy(1, 0.5);
+    assertThat(halves.target(1)).isEqualTo(0.5);
+    assertThat(halves.target(1.01)).isEqualTo(1);
+    assertThat(halves.target(9)).isEqualTo(8);
+    assertThat(halves.target(0.2)).isEqualTo(0.125);
+    assertThat(halves.target(0)).isZero();
   }
 
   @Test
@@ -166,8 +228,10 @@ class FieldPoliciesTest {
         List.of(
             FieldPolicy.vOptimality(),
             FieldPolicy.sigmaOptimality(),
+            FieldPolicy.modelChange(),
             FieldPolicy.straddle(1.96),
             FieldPolicy.randomisedStraddle(7),
+            new TruVarPolicy(3, 0.1),
             FieldPolicy.hybrid());
     SeenView view = view(field(LONER_AND_PAIR, 0.5, 0.1, 0.2, 0.5));
     SeenView other = view(DenseField.independent(means(1, -0.2, 3), 1, 0.04, 4));
@@ -184,6 +248,7 @@ class FieldPoliciesTest {
     SeenView plain = SeenView.plain(QUESTION, new Tally(3));
     assertThatThrownBy(() -> FieldPolicy.straddle(1.96).next(plain))
         .hasMessage("this policy needs an estimator with covariances, got one without");
+    assertThatThrownBy(() -> new TruVarPolicy(1, 1)).hasMessage("ratio must be less than 1, got 1");
   }
 
   /** A field that changes, as that of an estimator does. */

@@ -46,6 +46,7 @@ class HeldItemsTest {
     for (Policy policy :
         List.of(
             new AptPolicy(),
+            new EvtPolicy(),
             new FewestChecksPolicy(),
             new GraplPolicy(1),
             new GraplPolicy(GraplPolicy.DEFAULT_ALPHA),
@@ -53,12 +54,14 @@ class HeldItemsTest {
             new LevelSetPolicy(3),
             new LookAheadPolicy(1),
             new LsaPolicy(LsaPolicy.DEFAULT_ALPHA),
+            FieldPolicy.modelChange(),
             new OraclePolicy(TRUTH, question),
             new RandomOrderPolicy(1),
             FieldPolicy.randomisedStraddle(1),
             new ShortestPathPolicy(graph(), 2, 1),
             FieldPolicy.sigmaOptimality(),
             FieldPolicy.straddle(FieldPolicy.STRADDLE_WIDTH),
+            new TruVarPolicy(TruVarPolicy.DEFAULT_WIDTH, TruVarPolicy.DEFAULT_RATIO),
             new UniformPolicy(1),
             FieldPolicy.vOptimality())) {
       all.add(campaign().noise(0.1).strategy(Strategy.of(policy)));

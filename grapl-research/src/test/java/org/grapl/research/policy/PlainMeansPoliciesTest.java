@@ -3,6 +3,8 @@ package org.grapl.research.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.policy.Policy;
@@ -35,6 +37,19 @@ class PlainMeansPoliciesTest {
     return policy.next(SeenView.plain(question, tally(values, counts)));
   }
 
+  /** Lets a policy choose for some steps, each answered by the item's value. */
+  private static int[] choices(Policy policy, int size, int steps, IntToDoubleFunction value) {
+    Tally tally = new Tally(size);
+    return IntStream.range(0, steps)
+        .map(
+            t -> {
+              int item = policy.next(SeenView.plain(EXACTLY, tally));
+              tally.add(item, value.applyAsDouble(item));
+              return item;
+            })
+        .toArray();
+  }
+
   @Test
   void lsaWeighsTheSquaredDistanceAgainstTheLogarithmOfTheSamples() {
     double[] values = {0.9, 0.6};
@@ -49,6 +64,26 @@ class PlainMeansPoliciesTest {
     assertThat(next(new LsaPolicy(1), EXACTLY, new double[] {0.9, 0.5}, 1, 2)).isEqualTo(0);
     assertThat(next(new LsaPolicy(1), EXACTLY, new double[] {0.1, 0.6}, 4, 9)).isEqualTo(1);
     assertThat(next(new LsaPolicy(1), EXACTLY, values, 3, 0)).as("unsampled first").isEqualTo(1);
+  }
+
+  @Test
+  void evtGivesItemsThatScatterMoreSamplesThanAptDoes() {
+    Tally tally = new Tally(2);
+    tell(tally, 0, 1, 0.6, 0.8);
+    tell(tally, 1, 1, 1, 0, 1, 1);
+    SeenView view = SeenView.plain(EXACTLY, tally);
+    // item 0: v = .01, Δ = .2, √2 (√.21 − .1) = .5067
+    // item 1: v = .1875, Δ = .25, √4 (√.4375 − √.1875) = 2 (.6614 − .4330) = .4568
+    assertThat(new EvtPolicy().next(view)).isEqualTo(1);
+    // APT: √2·.2 = .283 and √4·.25 = .5
+    assertThat(new AptPolicy().next(view)).isEqualTo(0);
+    // a pending sample counts: √5·.2284 = .5107
+    assertThat(new EvtPolicy().next(view.waitingFor(1))).isEqualTo(0);
+  }
+
+  @Test
+  void evtFirstTakesTwoOfEach() {
+    assertThat(choices(new EvtPolicy(), 3, 6, item -> item)).containsExactly(0, 0, 1, 1, 2, 2);
   }
 
   @Test
