@@ -38,7 +38,7 @@ final class Foresight {
    * What the logarithm of the number of wrong items is off by even where c is known: 90 % of the
    * ranges then hold it on random problems drawn for choosing this.
    */
-  private static final double UNEXPLAINED = 0.7;
+  private static final double UNEXPLAINED = 0.75;
 
   /** One surprise is no proof. */
   private static final double LEAST_PROBABILITY = 1e-4;
