@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.grapl.linear.UpdatableInverse;
 import org.grapl.linear.Vectors;
 import org.grapl.random.KeyedRandom;
@@ -66,27 +67,26 @@ final class SmoothInverse implements UpdatableInverse {
     }
 
     double[] of(int item) {
-      prepare(List.of(item));
-      return kept.get(item);
+      return of(List.of(item)).get(0);
     }
 
-    void prepare(List<Integer> items) {
+    List<double[]> of(List<Integer> items) {
       List<Integer> missing =
           items.stream().distinct().filter(item -> !kept.containsKey(item)).toList();
-      if (missing.isEmpty()) {
-        return;
-      }
       double[][] fresh = new double[missing.size()][covariance.size()];
       for (int k = 0; k < fresh.length; k++) {
         fresh[k][missing.get(k)] = 1;
       }
       covariance.multiply(fresh);
       for (int k = 0; k < fresh.length; k++) {
-        if (kept.size() >= most) {
-          kept.remove(kept.keySet().iterator().next());
-        }
         kept.put(missing.get(k), fresh[k]);
       }
+      List<double[]> columns =
+          items.stream().flatMap(item -> Stream.ofNullable(kept.get(item))).toList();
+      while (kept.size() > most) {
+        kept.remove(kept.keySet().iterator().next());
+      }
+      return columns;
     }
   }
 
@@ -138,10 +138,10 @@ final class SmoothInverse implements UpdatableInverse {
 
   @Override
   public void columns(int[] wanted, double[][] out) {
-    columns.prepare(Arrays.stream(wanted).boxed().toList());
     double[][] own = Arrays.copyOf(out, wanted.length);
+    List<double[]> prior = columns.of(Arrays.stream(wanted).boxed().toList());
     for (int k = 0; k < wanted.length; k++) {
-      System.arraycopy(columns.of(wanted[k]), 0, own[k], 0, size());
+      System.arraycopy(prior.get(k), 0, own[k], 0, size());
     }
     condition(own, false, KeyedRandom.of(0, Role.DIAGONAL));
   }
@@ -169,9 +169,9 @@ final class SmoothInverse implements UpdatableInverse {
       solve(pulls[f]);
     }
     if (columns.haveRoomFor(count)) {
-      columns.prepare(items);
+      List<double[]> observed = columns.of(items);
       for (int k = 0; k < count; k++) {
-        double[] column = columns.of(items.get(k));
+        double[] column = observed.get(k);
         for (int f = 0; f < fields.length; f++) {
           Vectors.add(fields[f], -pulls[f][k], column);
         }
