@@ -104,17 +104,21 @@ final class Evidence {
     this.kernels =
         Arrays.stream(Kernel.values())
             .filter(
-                kernel -> kernel.power() == 1 || (inverses.areHere() && canBeSmooth(graph, kernel)))
+                kernel ->
+                    kernel.power() == 1
+                        || (inverses.areHere() && kernel.steps() > 0)
+                        || (inverses.areExact() && canBePower(graph, kernel)))
             .collect(Collectors.toCollection(ArrayList::new));
   }
 
   /**
-   * Powers need exact inverses. They multiply the spread of the eigenvalues, at most 1 + 2·(largest
-   * degree)/(ridge·mean degree), which must leave four digits or more.
+   * Powers take several products for a column, so the graph must be small. They multiply the spread
+   * of the eigenvalues, at most 1 + 2·(largest degree)/(ridge·mean degree), which must leave four
+   * digits or more.
    */
-  private static boolean canBeSmooth(Graph graph, Kernel kernel) {
-    if (kernel.steps() > 0 || graph.size() > KernelPrior.SMALL) {
-      return kernel.steps() > 0;
+  private static boolean canBePower(Graph graph, Kernel kernel) {
+    if (graph.size() > KernelPrior.SMALL) {
+      return false;
     }
     double largest = 0;
     double sum = 0;
