@@ -358,6 +358,14 @@ public final class Audit {
     return items;
   }
 
+  /**
+   * How many more items would have to be looked at to show what is to be shown, if they are wrong
+   * no more often than those before; 0 if the audit is over.
+   */
+  public int itemsLeft() {
+    return state == State.RUNNING ? IntStream.of(planned).map(n -> Math.max(0, n)).sum() : 0;
+  }
+
   /** Takes a fresh observation of {@link #nextItem()}. */
   public void tell(int item, double value) {
     int expected = nextItem();

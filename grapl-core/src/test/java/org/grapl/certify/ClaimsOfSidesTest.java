@@ -130,7 +130,10 @@ class ClaimsOfSidesTest {
   void aGoodDecisionPassesForAboutWhatNoTestCouldBeat() {
     World world = new World(20_000, 400, 0, 0);
     Audit audit = world.open(new Claims(1, 0.9, 0), Noise.exact(), 5);
+    int price = audit.itemsLeft();
     world.finish(audit, Noise.exact(), 5);
+    assertThat(audit.itemsLeft()).isZero();
+    assertThat(audit.drawn()).isCloseTo(price, within(price / 20)); // nothing was wrong
     assertThat(audit.state()).isEqualTo(Audit.State.PASSED);
     assertThat(audit.shown().recall()).isBetween(0.9, 0.95);
     // 44 missed of 19,600 must show with probability 0.9, if all 400 named were certain.
