@@ -10,6 +10,7 @@ import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.certify.Audit;
 import org.grapl.certify.AuditedStop;
+import org.grapl.certify.Claims;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.certify.StoppingRule;
 import org.grapl.estimate.Fitted;
@@ -35,7 +36,7 @@ class NullIsRefusedTest {
     Campaign campaign = builder.open();
     Decision decision = campaign.decision();
     Tally tally = new Tally(3);
-    Audit.Goal goal = new Audit.Goal(1, 0.1);
+    Audit.Goal goal = new Audit.Goal(Claims.error(0.1), 0.1);
     KeyedRandom random = KeyedRandom.of(1, Role.AUDIT);
     AuditedStop stop = new AuditedStop(new StoppingRule(0.1, 0.9), Noise.exact(), 1);
     return Stream.of(

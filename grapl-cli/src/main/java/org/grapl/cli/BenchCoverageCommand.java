@@ -1,6 +1,5 @@
 package org.grapl.cli;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,16 +42,21 @@ final class BenchCoverageCommand implements Callable<Integer> {
   private int searches;
 
   @Option(
-      names = "--error",
-      defaultValue = "0.1",
-      description = "Share of wrong items put up with (default: ${DEFAULT-VALUE}).")
-  private double error;
+      names = "--until",
+      defaultValue = "error=0.1",
+      paramLabel = "CLAIMS",
+      description =
+          "What is to be shown, as for 'find': error=0.1 or recall=0.9,precision=0.8,confidence=0.95"
+              + " (default: ${DEFAULT-VALUE}).")
+  private String until = "";
 
   @Option(
-      names = "--confidence",
-      defaultValue = "0.95",
-      description = "With which claims are to be true (default: ${DEFAULT-VALUE}).")
-  private double confidence;
+      names = "--prevalence",
+      split = ",",
+      defaultValue = "0.5",
+      paramLabel = "SHARE",
+      description = "Shares of items above the line (default: ${DEFAULT-VALUE}).")
+  private List<Double> prevalences = List.of();
 
   @Option(
       names = "--values",
@@ -76,7 +80,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
 
   @Mixin private Results results = new Results();
 
-  private static final String AUDITS = "  %-7s %-7s %9s %10s %13s %6s  %-9s %13s %13s";
+  private static final String AUDITS = "  %-7s %-7s %6s %9s %10s %13s %6s  %-9s %13s %13s";
   private static final String LEMMA = "  %-15s %9s %24s %6s  %s";
 
   private final List<Map<String, Object>> audits = new ArrayList<>();
@@ -86,10 +90,8 @@ final class BenchCoverageCommand implements Callable<Integer> {
   private record Study(
       long seed,
       int searchesWanted,
-      double error,
-      double confidence,
+      String until,
       double falseAlarmRate,
-      @JsonProperty("arms") int items,
       long mostObservations,
       List<Map<String, Object>> audits,
       List<Map<String, Object>> lemma) {}
@@ -97,20 +99,19 @@ final class BenchCoverageCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CoverageRunner runner = new CoverageRunner(searches, threads, seed);
-    StoppingRule rule = new StoppingRule(error, confidence);
+    StoppingRule rule = StoppingRule.parse(until);
     // A confidence next to 0 has a delta of 1: refused here rather than after some searches.
-    Probability.inside("delta", 1 - confidence);
+    Probability.inside("delta", 1 - rule.confidence());
+    prevalences.forEach(each -> Probability.inside("--prevalence", each));
     try (Interrupt interrupt = new Interrupt(Thread.currentThread()::interrupt)) {
       audits(runner, rule, interrupt);
-      lemma(runner, interrupt);
+      lemma(runner, 1 - rule.confidence(), interrupt);
       results.print(
           new Study(
               seed,
               searches,
-              error,
-              confidence,
+              rule.toString(),
               FalseClaims.FALSE_ALARM,
-              CoverageCase.ITEMS,
               CoverageRunner.MOST_SAMPLES,
               audits,
               lemma),
@@ -123,13 +124,12 @@ final class BenchCoverageCommand implements Callable<Integer> {
   }
 
   private void audits(CoverageRunner runner, StoppingRule rule, Interrupt interrupt) {
-    show(
-        "Searches stopped by audits: at most %s %% of %d items wrong, confidence %s",
-        Check.number(100 * error), CoverageCase.ITEMS, Check.number(confidence));
+    show("Searches stopped by audits: %s", rule);
     show(
         AUDITS,
         "values",
         "graph",
+        "above",
         "searches",
         "certified",
         "false claims",
@@ -139,8 +139,10 @@ final class BenchCoverageCommand implements Callable<Integer> {
         "observations");
     for (CoverageCase.Values kind : values.stream().distinct().toList()) {
       for (CoverageCase.GraphIs graph : CoverageCase.GraphIs.values()) {
-        if (!interrupt.isRequested()) {
-          audit(runner, rule, new CoverageCase(kind, graph), interrupt);
+        for (double prevalence : prevalences) {
+          if (!interrupt.isRequested()) {
+            audit(runner, rule, new CoverageCase(kind, graph, prevalence), interrupt);
+          }
         }
       }
     }
@@ -150,7 +152,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
       CoverageRunner runner, StoppingRule rule, CoverageCase of, Interrupt interrupt) {
     Coverage coverage =
         interrupt.run(
-            of.values() + " values, " + of.graph() + " graph",
+            of.values() + " values, " + of.graph() + " graph, " + of.prevalence() + " above",
             searches,
             results.err(),
             progress -> runner.audits(of, rule, progress),
@@ -166,6 +168,8 @@ final class BenchCoverageCommand implements Callable<Integer> {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("values", of.values());
     row.put("graph", of.graph());
+    row.put("prevalence", of.prevalence());
+    row.put("items", of.items());
     putClaims(row, claims);
     row.put("certified", coverage.certified());
     row.put("medianAuditChecks", checks);
@@ -176,6 +180,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
         AUDITS,
         of.values(),
         of.graph(),
+        Check.number(of.prevalence()),
         claims.searches(),
         coverage.certified(),
         claims.count(),
@@ -192,7 +197,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
     row.put("verdict", claims.verdict());
   }
 
-  private void lemma(CoverageRunner runner, Interrupt interrupt) {
+  private void lemma(CoverageRunner runner, double delta, Interrupt interrupt) {
     if (interrupt.isRequested()) {
       return;
     }
@@ -205,19 +210,19 @@ final class BenchCoverageCommand implements Callable<Integer> {
     show(LEMMA, "form", "searches", "false claims", "limit", "verdict");
     for (Form form : Form.values()) {
       if (!interrupt.isRequested()) {
-        lemma(runner, form, interrupt);
+        lemma(runner, form, delta, interrupt);
       }
     }
   }
 
-  private void lemma(CoverageRunner runner, Form form, Interrupt interrupt) {
+  private void lemma(CoverageRunner runner, Form form, double delta, Interrupt interrupt) {
     String words = form == Form.PRINTED ? "as printed" : "corrected";
     FalseClaims claims =
         interrupt.run(
             "lemma A.1, " + words,
             searches,
             results.err(),
-            progress -> runner.lemma(form, 1 - confidence, progress),
+            progress -> runner.lemma(form, delta, progress),
             FalseClaims::searches);
     if (claims.searches() > 0) {
       broken |= form == Form.CORRECTED && claims.verdict() == FalseClaims.Verdict.FAILS;

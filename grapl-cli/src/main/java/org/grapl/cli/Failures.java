@@ -23,6 +23,10 @@ final class Failures {
 
   static final int FAILED = 1;
   static final int BAD_INPUT = 2;
+
+  /** The budget ended before what was asked for could be shown; the result is there. */
+  static final int UNCERTIFIED = 3;
+
   static final int INTERRUPTED = 130;
 
   /** Set to anything, it adds the stack trace for those who mend the program. */

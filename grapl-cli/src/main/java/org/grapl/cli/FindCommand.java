@@ -160,7 +160,10 @@ final class FindCommand implements Callable<Integer> {
       return Failures.FAILED;
     }
     boolean isDone = search.isFinished() || (search.isQuit() && !isInterrupted);
-    return isDone ? 0 : Failures.INTERRUPTED;
+    if (!isDone) {
+      return Failures.INTERRUPTED;
+    }
+    return search.isFinished() && search.isUncertified() ? Failures.UNCERTIFIED : 0;
   }
 
   private boolean isSampled() {

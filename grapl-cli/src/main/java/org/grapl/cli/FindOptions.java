@@ -64,11 +64,13 @@ final class FindOptions {
 
   @Option(
       names = "--until",
-      paramLabel = "error=E[,confidence=C]",
+      paramLabel = "CLAIMS",
       description =
-          "Stops once a look at random items shows with confidence C (default 0.95) that at most a"
-              + " share E is wrong. Needs to know the noise; --budget limits it (default: each"
-              + " item 100 times).")
+          "Stops once a look at random items shows what is claimed, such as error=0.05 (at most 5 %% of"
+              + " all items are wrong) or recall=0.9,precision=0.8 (at least 90 %% of the items above"
+              + " the line are called above, and at least 80 %% of those called above are);"
+              + " confidence=C may follow (default 0.95). Needs to know the noise; --budget limits it"
+              + " (default: each item 100 times). Exit code 3 if it ends without.")
   @Nullable String until;
 
   @Option(
@@ -196,7 +198,7 @@ final class FindOptions {
     }
     if (input.source.truth == null) {
       throw new BadInputException(
-          "--sampler needs --budget N or --until error=E: every check costs, say how many");
+          "--sampler needs --budget N or --until CLAIMS: every check costs, say how many");
     }
     double rest = content.costOfTheRest();
     if (rest == 0) {

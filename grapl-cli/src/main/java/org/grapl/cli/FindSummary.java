@@ -16,6 +16,7 @@ import org.grapl.Tally;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Certificate;
+import org.grapl.certify.Claims;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Verdicts;
@@ -124,10 +125,32 @@ final class FindSummary {
     json.put("wronglyBelow", estimate.map(ErrorEstimate::wronglyBelow));
   }
 
-  private record Certified(String kind, String claim, double confidence, long checks) {
+  private record Certified(
+      String kind, String claim, double confidence, long checks, List<Map<String, Object>> claims) {
 
-    static Certified of(Certificate shown) {
-      return new Certified("audit", shown.claim(), shown.confidence(), shown.checks());
+    /** Recall and precision follow from an error, too, if it is small enough to say anything. */
+    static Certified of(Certificate given) {
+      Claims shown = given.shown();
+      List<Map<String, Object>> claims = new ArrayList<>();
+      if (shown.error() < 1) {
+        claims.add(bound("error", "atMost", shown.error(), given));
+      }
+      if (shown.recall() > 0) {
+        claims.add(bound("recall", "atLeast", shown.recall(), given));
+      }
+      if (shown.precision() > 0) {
+        claims.add(bound("precision", "atLeast", shown.precision(), given));
+      }
+      return new Certified("audit", given.claim(), given.confidence(), given.checks(), claims);
+    }
+
+    private static Map<String, Object> bound(
+        String of, String limit, double share, Certificate given) {
+      Map<String, Object> claim = new LinkedHashMap<>();
+      claim.put("of", of);
+      claim.put(limit, share);
+      claim.put("confidence", given.confidence());
+      return claim;
     }
   }
 

@@ -155,8 +155,13 @@ public final class FindText {
                     NumberText.plain(claimed.confidence()), claimed.claim()));
     if (search.isUncertified()) {
       out.printf(
-          "NOT certified: the search ended (%s) before %s could be shown; a larger --budget may do%n",
-          summary.stopReason(), summary.options.until);
+          "NOT certified: the search ended (%s) before %s could be shown; %s%n",
+          summary.stopReason(),
+          summary.options.until,
+          search.auditLeft().isPresent()
+              ? "about %d more random items would have to be looked at"
+                  .formatted(search.auditLeft().getAsInt())
+              : "a larger --budget may do");
     }
   }
 

@@ -52,7 +52,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
       "",
       "Try:  ./grapl find --graph examples/polblogs/edges.csv --truth examples/polblogs/values.csv --threshold 0.5 --budget 420 -o report",
       "",
-      "Exit codes: 0 done, 1 failed, 2 bad input, 130 interrupted (what was computed is kept)."
+      "Exit codes: 0 done, 1 failed, 2 bad input, 3 done, but without what --until asked for,"
+          + " 130 interrupted (what was computed is kept)."
     })
 public final class Main implements Runnable {
 

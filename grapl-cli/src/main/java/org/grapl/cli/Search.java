@@ -276,6 +276,13 @@ final class Search {
     return stop.filter(s -> s.state() == AuditedStop.State.AUDITING).isPresent();
   }
 
+  /** How many more items the audit under way would look at; empty if there is none. */
+  OptionalInt auditLeft() {
+    return isAuditing()
+        ? OptionalInt.of(stop.flatMap(AuditedStop::audit).orElseThrow().itemsLeft())
+        : OptionalInt.empty();
+  }
+
   Optional<Certificate> certificate() {
     return isCertified() ? stop.map(AuditedStop::certificate) : Optional.empty();
   }

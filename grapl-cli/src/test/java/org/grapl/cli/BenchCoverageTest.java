@@ -16,8 +16,7 @@ class BenchCoverageTest {
     JsonNode json = run.json();
     assertThat(json.get("seed").asLong()).isEqualTo(1001);
     assertThat(json.get("searchesWanted").asInt()).isEqualTo(20);
-    assertThat(json.get("error").asDouble()).isEqualTo(0.1);
-    assertThat(json.get("confidence").asDouble()).isEqualTo(0.95);
+    assertThat(json.get("until").asText()).isEqualTo("error=0.1,confidence=0.95");
     assertThat(json.get("falseAlarmRate").asDouble()).isEqualTo(1e-3);
     assertThat(json.get("audits").findValuesAsText("graph"))
         .containsExactly("right", "wrong", "random");
@@ -46,13 +45,14 @@ class BenchCoverageTest {
         CommandRun.of("bench", "coverage", "--searches", "4", "--values", "exact,EXACT");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out())
-        .startsWith("Searches stopped by audits: at most 10 % of 120 items wrong, confidence 0.95")
-        .containsPattern("(?m)^  exact +right +4 +4 +0 +2  holds")
+        .startsWith("Searches stopped by audits: error=0.1,confidence=0.95")
+        .containsPattern("(?m)^  exact +right +0.5 +4 +4 +0 +2  holds")
         .containsPattern("(?m)^  as printed +4 +4 +2  fails")
         .containsPattern("(?m)^  corrected +4 +0 +2  holds")
         .contains("exceeds its limit with probability at most 0.001.");
     assertThat(run.out().lines()).hasSize(10);
-    assertThat(run.err()).contains("exact values, random graph: ", "lemma A.1, corrected: ");
+    assertThat(run.err())
+        .contains("exact values, random graph, 0.5 above: ", "lemma A.1, corrected: ");
   }
 
   @Test
@@ -75,7 +75,7 @@ class BenchCoverageTest {
     CommandRun run = CommandRun.of("bench", "coverage", "--searches", "5000", "--json");
     assertThat(Thread.interrupted()).as("heard").isFalse();
     assertThat(run.code()).isEqualTo(130);
-    assertThat(run.err()).contains("exact values, right graph: interrupted after ");
+    assertThat(run.err()).contains("exact values, right graph, 0.5 above: interrupted after ");
     assertThat(run.json().get("audits").size()).isLessThanOrEqualTo(1);
     assertThat(run.json().get("lemma")).isEmpty();
   }
@@ -88,10 +88,10 @@ class BenchCoverageTest {
           """
           --searches   | 0     | searches must be a whole number >= 1, got 0
           --searches   | many  | --searches must be a whole number, got "many"
-          --error      | 0     | error must be a number between 0 and 1, neither of them, got 0
-          --error      | nan   | --error must be a finite number, got "nan"
-          --confidence | 1     | confidence must be a number between 0 and 1, neither of them, got 1
-          --confidence | 1e-20 | delta must be a number between 0 and 1, neither of them, got 1
+          --until      | error=0 | error must be a number between 0 and 1, neither of them, got 0
+          --until      | recall=0.5,confidence=1 | confidence must be a number between 0 and 1, neither of them, got 1
+          --until      | error=0.1,confidence=1e-20 | delta must be a number between 0 and 1, neither of them, got 1
+          --prevalence | 1 | --prevalence must be a number between 0 and 1, neither of them, got 1
           --values     | dice  | --values must be exact, normal or coins, got "dice"
           --threads    | 0     | threads must be a whole number >= 1, got 0
           """)

@@ -78,8 +78,26 @@ class FindCommandTest extends TwoTriangles {
     assertThat(certificate.get("claim").asText()).startsWith("At most ");
     assertThat(certificate.get("confidence").asDouble()).isEqualTo(0.9);
     assertThat(certificate.get("checks").asInt()).isPositive();
+    JsonNode error = certificate.get("claims").get(0);
+    assertThat(error.get("of").asText()).isEqualTo("error");
+    assertThat(error.get("atMost").asDouble()).isBetween(0.0, 0.05);
+    assertThat(error.get("confidence").asDouble()).isEqualTo(0.9);
     // The draw of this seed is one of the nine in ten.
     assertThat(json.get("error").asDouble()).isLessThanOrEqualTo(0.05);
+  }
+
+  @Test
+  void recallAndPrecisionMayBeAskedFor() {
+    JsonNode json = blogs("--until", "recall=0.9,precision=0.85").json();
+    assertThat(json.get("stopReason").asText()).isEqualTo("certified");
+    JsonNode claims = json.get("certificate").get("claims");
+    assertThat(claims.findValuesAsText("of")).containsExactly("error", "recall", "precision");
+    assertThat(claims.get(1).get("atLeast").asDouble())
+        .isBetween(0.9, json.get("recall").asDouble());
+    assertThat(claims.get(2).get("atLeast").asDouble())
+        .isBetween(0.85, json.get("precision").asDouble());
+    assertThat(json.get("certificate").get("claim").asText())
+        .contains("of the items above 0.5 are among the");
   }
 
   @Test
@@ -101,7 +119,7 @@ class FindCommandTest extends TwoTriangles {
   @Test
   void whatCouldNotBeCertifiedIsSaidToBeSo() throws IOException {
     CommandRun run = find("--truth", values, "--until", "error=0.1", "--budget", "3");
-    assertThat(run.code()).isZero();
+    assertThat(run.code()).isEqualTo(3);
     assertThat(run.out())
         .contains("NOT certified: the search ended (budget) before error=0.1 could be shown");
     Path costs = write("dear.csv", "a,1\nb,1\nc,1\nx,1000\ny,1000\nz,1000\n");
@@ -116,7 +134,7 @@ class FindCommandTest extends TwoTriangles {
             "--budget",
             "1500",
             "--json");
-    assertThat(dear.code()).as(dear.err()).isZero();
+    assertThat(dear.code()).as(dear.err()).isEqualTo(3);
     assertThat(dear.json().get("spent").asDouble()).isLessThanOrEqualTo(1500);
     assertThat(dear.json().get("stopReason").asText()).isEqualTo("budget");
   }
@@ -161,7 +179,8 @@ class FindCommandTest extends TwoTriangles {
         .contains("error must be")
         .contains("got 2");
     assertThat(find("--truth", values, "--until", "soon").err())
-        .contains("until must be like error=0.05,confidence=0.95, got \"soon\"");
+        .contains(
+            "until must be like error=0.05,confidence=0.95 or recall=0.9,precision=0.8, got \"soon\"");
   }
 
   private static CommandRun blogs(Object... more) {
@@ -502,7 +521,7 @@ class FindCommandTest extends TwoTriangles {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .isEqualToIgnoringNewLines(
-            "grapl: --sampler needs --budget N or --until error=E: every check costs, say how many");
+            "grapl: --sampler needs --budget N or --until CLAIMS: every check costs, say how many");
   }
 
   @Test

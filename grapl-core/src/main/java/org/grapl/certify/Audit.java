@@ -1,12 +1,16 @@
 package org.grapl.certify;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
+import org.grapl.certify.Claims.Wrong;
 import org.grapl.internal.Check;
 import org.grapl.internal.Probability;
 import org.grapl.random.KeyedRandom;
@@ -14,8 +18,12 @@ import org.grapl.random.KeyedRandom;
 /**
  * Judges a decision by looking at items drawn at random, and is right whatever the graph and the
  * model: after every item, with probability at least 1 − δ for all of them at once, at most {@link
- * #mostWrong} items of {@link #isAbove the audited decision} are wrong. Wrong means on the wrong
- * side by more than the tolerance; the count refers to all items.
+ * #mostWrong} items of {@link #isAbove the audited decision} are wrong, and its error, recall and
+ * precision are what is {@link #shown}. Wrong means on the wrong side by more than the tolerance.
+ *
+ * <p>Where only a share of all items is asked for, items are drawn from all of them. For recall and
+ * precision those called above and those called below are counted apart ({@link Stratum}), with
+ * parts of δ; which of them the next item is drawn from may depend on all that was seen.
  *
  * <p>The decision is frozen when the audit opens, before its items are drawn; what is found later
  * must not change it, or the items drawn would no longer be a fair sample of its errors. The one
@@ -46,12 +54,11 @@ public final class Audit {
   /**
    * What an audit is to show.
    *
-   * @param wrong at most so many items are wrong
    * @param delta the probability, in (0, 1), with which the audit may err
    */
-  public record Goal(int wrong, double delta) {
+  public record Goal(Claims claims, double delta) {
     public Goal {
-      Check.atLeast("wrong", 0, wrong);
+      Check.given("claims", claims);
       Probability.inside("delta", delta);
     }
   }
@@ -59,23 +66,34 @@ public final class Audit {
   /** Given up if this many times the items of a flawless audit would not do at the present rate. */
   private static final int PATIENCE = 4;
 
+  /** Parts of δ that the items called above may get. */
+  private static final double[] SHARES_OF_DELTA = {0.05, 0.2, 0.5, 0.8, 0.95};
+
+  /** All of δ but for what the other stratum, of which nothing is asked, must have. */
+  private static final double ALMOST = 1 - 1e-9;
+
   private final Question question;
   private final boolean[] above;
   private final double[] gap;
   private final Noise noise;
   private final Goal goal;
-  private final int[] order;
-  private final Screening screening;
-  private final CountSequence sequence;
 
-  /** So many flags in all are few enough. */
-  private final int hoped;
+  /** Of all items, or of those called above and those called below. */
+  private final List<Stratum> strata;
 
   private final int patience;
   private State state = State.RUNNING;
+
+  /** Which stratum the item being checked is of, and how many more are planned of each. */
+  private int current;
+
+  private int[] planned;
+
+  /** When there are so many draws, or another flag, the plan is made again. */
+  private int plannedUpTo;
+
   private ItemTrial trial;
-  private int drawn;
-  private int flags;
+  private int named;
 
   /** Of the items cleared, those whose answers lie on the other side, within the tolerance. */
   private int crossed;
@@ -83,7 +101,6 @@ public final class Audit {
   /** Of the answers of the item being checked, about the line. */
   private double distances;
 
-  private int mostFlags;
   private long pulls;
 
   /**
@@ -130,22 +147,93 @@ public final class Audit {
       gap[item] = question.gap(decision.mean(item));
     }
     raiseSmallGaps(told);
+    for (int item = 0; item < size; item++) {
+      named += above[item] ? 1 : 0;
+    }
     int[] unknown = IntStream.range(0, size).filter(item -> !isKnown(told, item)).toArray();
     int[] places = random.permutation(unknown.length);
-    this.order = Arrays.stream(places).map(place -> unknown[place]).toArray();
-    this.mostFlags = order.length;
-    this.screening =
-        noise.isExact() || order.length <= goal.wrong()
-            ? Screening.exact()
-            : Screening.cheapest(order.length, goal.wrong(), goal.delta());
-    this.hoped = Math.min(order.length, screening.leastFlags(goal.wrong() + 1) - 1);
-    // A population of one serves where nobody is left to be drawn.
-    this.sequence =
-        new CountSequence(Math.max(1, order.length), hoped, goal.delta() - screening.delta());
-    int flawless = sequence.drawsWithoutMark(order.length, hoped);
+    int[] order = Arrays.stream(places).map(place -> unknown[place]).toArray();
+    this.strata = goal.claims().areOfSides() ? sides(order) : List.of(whole(order));
+    this.planned = plan(stratum -> 0);
+    int flawless = Math.min(order.length, IntStream.of(planned).sum());
     // Where few items are left, audits that find every error in the end would never be given up.
     this.patience = Math.min(flawless * PATIENCE, flawless + (order.length - flawless) / 2);
     this.trial = nextTrial();
+  }
+
+  private Stratum whole(int[] order) {
+    int allowed = goal.claims().allowed(above.length);
+    return new Stratum(order, allowed, goal.delta(), noise.isExact());
+  }
+
+  /** Those called above and those called below, with the parts of δ that should cost least. */
+  private List<Stratum> sides(int[] order) {
+    int[] up = Arrays.stream(order).filter(item -> above[item]).toArray();
+    int[] down = Arrays.stream(order).filter(item -> !above[item]).toArray();
+    double least = Double.POSITIVE_INFINITY;
+    int hopedAbove = 0;
+    int hopedBelow = 0;
+    double share = goal.claims().recall() == 0 && goal.claims().error() == 1 ? ALMOST : 0.5;
+    double[] shares = share == ALMOST ? new double[] {ALMOST} : SHARES_OF_DELTA;
+    for (int wrongAbove : targets(up.length)) {
+      int wrongBelow = allowedBelow(wrongAbove, down.length);
+      for (double part : shares) {
+        double price =
+            wrongBelow < 0
+                ? Double.POSITIVE_INFINITY
+                : Stratum.price(up.length, wrongAbove, part * goal.delta())
+                    + Stratum.price(down.length, wrongBelow, (1 - part) * goal.delta());
+        if (price < least) {
+          least = price;
+          hopedAbove = wrongAbove;
+          hopedBelow = wrongBelow;
+          share = part;
+        }
+      }
+    }
+    return List.of(
+        new Stratum(up, hopedAbove, share * goal.delta(), noise.isExact()),
+        new Stratum(down, hopedBelow, (1 - share) * goal.delta(), noise.isExact()));
+  }
+
+  /** Numbers from 0 to {@code most}, the further apart the larger. */
+  private static int[] targets(int most) {
+    return IntStream.iterate(0, n -> n <= most, n -> Math.max(n + 1, (int) (1.15 * n))).toArray();
+  }
+
+  /** How many of those called below may be wrong beside so many of those called above; −1: none. */
+  private int allowedBelow(int wrongAbove, int most) {
+    return CountSequence.last(-1, most + 1, n -> isEnough(Wrong.of(wrongAbove, n)));
+  }
+
+  /**
+   * How many more draws of each stratum, the fewest in all, would show what is to be shown; more
+   * than there are items if nothing would.
+   *
+   * @param rate of flags in a stratum
+   */
+  private int[] plan(ToDoubleFunction<Stratum> rate) {
+    Stratum first = strata.get(0);
+    if (strata.size() == 1) {
+      int allowed = goal.claims().allowed(above.length);
+      return new int[] {first.more(allowed, rate.applyAsDouble(first))};
+    }
+    Stratum second = strata.get(1);
+    int[] best = {first.size() + 1, second.size() + 1};
+    for (int wrongAbove : targets(first.mostWrong())) {
+      int wrongBelow = allowedBelow(wrongAbove, second.mostWrong());
+      if (wrongBelow < 0) {
+        break;
+      }
+      int ofFirst = first.more(wrongAbove, rate.applyAsDouble(first));
+      if (ofFirst < best[0] + best[1]) {
+        int ofSecond = second.more(wrongBelow, rate.applyAsDouble(second));
+        if (ofFirst + ofSecond < best[0] + best[1]) {
+          best = new int[] {ofFirst, ofSecond};
+        }
+      }
+    }
+    return best;
   }
 
   private boolean isKnown(Tally told, int item) {
@@ -188,32 +276,55 @@ public final class Audit {
   }
 
   private ItemTrial nextTrial() {
-    if (isEnough(mostFlags, flags)) {
+    if (isEnough(mostWrongBySide())) {
       state = State.PASSED;
     } else if (isHopeless()) {
       state = State.GIVEN_UP;
     }
-    int item = order.length == 0 ? 0 : order[Math.min(drawn, order.length - 1)];
-    return new ItemTrial(noise, question, above[item], gap[item], screening.missRate());
+    current = next(planned, IntStream.range(0, strata.size()).map(this::leftIn).toArray());
+    Stratum stratum = strata.get(current);
+    int item = state == State.RUNNING ? stratum.item(stratum.drawn()) : 0;
+    return new ItemTrial(noise, question, above[item], gap[item], stratum.missRate());
+  }
+
+  private int leftIn(int stratum) {
+    return strata.get(stratum).size() - strata.get(stratum).drawn();
+  }
+
+  /** The stratum of which most is planned, as far as it has items left. */
+  private static int next(int[] plan, int[] left) {
+    int best = 0;
+    for (int k = 1; k < plan.length; k++) {
+      if (left[k] > 0 && (left[best] == 0 || plan[k] > plan[best])) {
+        best = k;
+      }
+    }
+    return best;
   }
 
   /** Whether the audit would fail at the rate of flags seen so far, chance conceded. */
   private boolean isHopeless() {
-    if (drawn == order.length) {
+    int drawn = drawn();
+    int left = IntStream.range(0, strata.size()).map(this::leftIn).sum();
+    if (left == 0) {
       return true;
     }
-    if (flags < 2) {
+    if (flags() < 2) {
       return false;
     }
-    double rate = (flags - Math.sqrt(flags)) / drawn;
-    int later = Math.max(drawn + 1, patience);
-    int flagsLater = Math.max(flags, (int) Math.min(later, Math.round(rate * later)));
-    return drawn >= patience || !isEnough(sequence.upper(later, flagsLater), flagsLater);
+    int more = IntStream.of(plan(Stratum::concededRate)).sum();
+    return drawn >= patience || drawn + more > Math.max(drawn + 1, patience);
   }
 
-  private boolean isEnough(int mostInAll, int flagged) {
-    // With exact values those flagged are put right, so only the others count.
-    return noise.isExact() ? mostInAll - flagged <= goal.wrong() : mostInAll <= hoped;
+  private boolean isEnough(Wrong most) {
+    return Claims.shown(most, named, above.length).imply(goal.claims());
+  }
+
+  private Wrong mostWrongBySide() {
+    int most = strata.get(0).mostWrong();
+    return strata.size() == 1
+        ? new Wrong(most, Math.min(most, named), Math.min(most, above.length - named))
+        : Wrong.of(most, strata.get(1).mostWrong());
   }
 
   public State state() {
@@ -222,26 +333,44 @@ public final class Audit {
 
   public int nextItem() {
     requireRunning();
-    return order[drawn];
+    Stratum stratum = strata.get(current);
+    return stratum.item(stratum.drawn());
   }
 
   /**
-   * The next items that will be drawn if those before them do not end the audit, at most so many,
-   * in this order; none if the audit is over. Answers of several items are told item by item; what
-   * the audit no longer asks for by then is left out.
+   * The next items that will be drawn if none of those before them is flagged or ends the audit, at
+   * most so many, in this order; none if the audit is over. Answers of several items are told item
+   * by item; what the audit no longer asks for by then is left out.
    */
   public int[] upcoming(int most) {
     Check.atLeast("most", 0, most);
-    return state == State.RUNNING
-        ? Arrays.copyOfRange(order, drawn, drawn + Math.min(most, order.length - drawn))
-        : new int[0];
+    int[] plan = planned.clone();
+    int[] left = IntStream.range(0, strata.size()).map(this::leftIn).toArray();
+    int count = state == State.RUNNING ? Math.min(most, IntStream.of(left).sum()) : 0;
+    int[] items = new int[count];
+    int stratum = current;
+    for (int k = 0; k < count; k++) {
+      items[k] = strata.get(stratum).item(strata.get(stratum).size() - left[stratum]);
+      left[stratum]--;
+      plan[stratum]--;
+      stratum = next(plan, left);
+    }
+    return items;
+  }
+
+  /**
+   * How many more items would have to be looked at to show what is to be shown, if they are wrong
+   * no more often than those before; 0 if the audit is over.
+   */
+  public int itemsLeft() {
+    return state == State.RUNNING ? IntStream.of(planned).map(n -> Math.max(0, n)).sum() : 0;
   }
 
   /** Takes a fresh observation of {@link #nextItem()}. */
   public void tell(int item, double value) {
-    requireRunning();
-    if (item != order[drawn]) {
-      throw Check.mustBe("item", "the one to be audited now, " + order[drawn], item);
+    int expected = nextItem();
+    if (item != expected) {
+      throw Check.mustBe("item", "the one to be audited now, " + expected, item);
     }
     trial.tell(Check.observable("value", value));
     distances += value - question.threshold();
@@ -249,17 +378,22 @@ public final class Audit {
     if (trial.verdict() == ItemTrial.Verdict.OPEN) {
       return;
     }
-    drawn++;
-    if (trial.verdict() == ItemTrial.Verdict.FLAGGED) {
-      flags++;
-    } else if (above[item] != distances >= 0) {
+    boolean isFlagged = trial.verdict() == ItemTrial.Verdict.FLAGGED;
+    if (!isFlagged && above[item] != distances >= 0) {
       crossed++;
     }
     distances = 0;
     if (noise.isExact()) {
-      above[item] = question.isAbove(value);
+      boolean isAbove = question.isAbove(value);
+      named += (isAbove ? 1 : 0) - (above[item] ? 1 : 0);
+      above[item] = isAbove;
     }
-    mostFlags = Math.min(mostFlags, sequence.upper(drawn, flags));
+    strata.get(current).tell(isFlagged);
+    planned[current]--;
+    if (isFlagged || drawn() >= plannedUpTo) {
+      planned = plan(Stratum::concededRate);
+      plannedUpTo = drawn() + 1 + drawn() / 10;
+    }
     trial = nextTrial();
   }
 
@@ -271,7 +405,12 @@ public final class Audit {
 
   /** At most so many items are on the wrong side. */
   public int mostWrong() {
-    return noise.isExact() ? mostFlags - flags : screening.mostWrong(mostFlags, order.length);
+    return strata.stream().mapToInt(Stratum::mostWrong).sum();
+  }
+
+  /** The error, recall and precision of the audited decision that are certain. */
+  public Claims shown() {
+    return Claims.shown(mostWrongBySide(), named, above.length);
   }
 
   /** The audited decision: frozen at the start, exact values put where they lie. */
@@ -281,12 +420,12 @@ public final class Audit {
 
   /** How many items were looked at. */
   public int drawn() {
-    return drawn;
+    return strata.stream().mapToInt(Stratum::drawn).sum();
   }
 
   /** How many of them were flagged; with exact values, wrong and put right. */
   public int flags() {
-    return flags;
+    return strata.stream().mapToInt(Stratum::flags).sum();
   }
 
   /** How many of the others their answers contradict, by no more than the tolerance. */
@@ -304,44 +443,97 @@ public final class Audit {
   }
 
   Certificate certificate(double confidence) {
-    int size = above.length;
-    int most = mostWrong();
-    String none = flags == 0 ? "none" : Integer.toString(flags);
-    String grounds =
-        noise.isExact()
-            ? "%d of the items not yet known %s looked at in random order, %s had been wrong%s"
-                .formatted(
-                    drawn,
-                    drawn == 1 ? "was" : "were",
-                    none,
-                    flags == 0 ? "" : flags == 1 ? " and is put right" : " and are put right")
-            : "%d random %s checked afresh, %s could not be cleared"
-                .formatted(drawn, drawn == 1 ? "item was" : "items were", none);
     // Said because a tolerance larger than the values would clear every item.
     String contradicted =
         crossed == 0
             ? ""
             : "; the answers of %d of them contradicted the decision by less than that"
                 .formatted(crossed);
+    String claim = strata.size() == 1 ? claimOfAll() : claimOfSides();
     return new Certificate(
-        String.format(
-            Locale.ROOT,
-            "At most %d of %d items (%.2f %%) of the audited decision %s on the wrong side of %s%s, whatever the graph: %s%s.",
-            most,
-            size,
-            100.0 * most / size,
-            most == 1 ? "is" : "are",
-            Check.number(question.threshold()),
-            question.tolerance() == 0 ? "" : " by more than " + Check.number(question.tolerance()),
-            grounds,
-            contradicted),
+        claim + ", whatever the graph: " + grounds() + contradicted + ".",
+        shown(),
         confidence,
         pulls);
+  }
+
+  private String claimOfAll() {
+    int size = above.length;
+    int most = mostWrong();
+    return String.format(
+        Locale.ROOT,
+        "At most %d of %d items (%.2f %%) of the audited decision %s on the wrong side of %s",
+        most,
+        size,
+        100.0 * most / size,
+        most == 1 ? "is" : "are",
+        line());
+  }
+
+  private String claimOfSides() {
+    Claims shown = shown();
+    List<String> parts = new ArrayList<>();
+    if (goal.claims().recall() > 0) {
+      parts.add(
+          String.format(
+              Locale.ROOT,
+              "at least %.2f %% of the items above %s are among the %d called above",
+              floored(shown.recall()),
+              line(),
+              named));
+    }
+    if (goal.claims().precision() > 0) {
+      parts.add(
+          String.format(
+              Locale.ROOT,
+              "at least %.2f %% of the %d called above are above %s",
+              floored(shown.precision()),
+              named,
+              line()));
+    }
+    if (goal.claims().error() < 1) {
+      parts.add(
+          String.format(
+              Locale.ROOT, "at most %d of %d items are wrong", mostWrong(), above.length));
+    }
+    String all = String.join(", and ", parts);
+    return Character.toUpperCase(all.charAt(0)) + all.substring(1);
+  }
+
+  /** In percent, rounded down to what is shown. */
+  private static double floored(double share) {
+    return Math.floor(1e4 * share + 1e-9) / 100;
+  }
+
+  private String line() {
+    return Check.number(question.threshold())
+        + (question.tolerance() == 0 ? "" : " by more than " + Check.number(question.tolerance()));
+  }
+
+  private String grounds() {
+    int drawn = drawn();
+    int flags = flags();
+    String none = flags == 0 ? "none" : Integer.toString(flags);
+    String among =
+        strata.size() == 1
+            ? ""
+            : " (%d called above, %d below)"
+                .formatted(strata.get(0).drawn(), strata.get(1).drawn());
+    return noise.isExact()
+        ? "%d of the items not yet known%s %s looked at in random order, %s had been wrong%s"
+            .formatted(
+                drawn,
+                among,
+                drawn == 1 ? "was" : "were",
+                none,
+                flags == 0 ? "" : flags == 1 ? " and is put right" : " and are put right")
+        : "%d random %s%s checked afresh, %s could not be cleared"
+            .formatted(drawn, drawn == 1 ? "item was" : "items were", among, none);
   }
 
   @Override
   public String toString() {
     return "Audit[%s, %d drawn, at most %d of %d wrong]"
-        .formatted(state, drawn, mostWrong(), above.length);
+        .formatted(state, drawn(), mostWrong(), above.length);
   }
 }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.grapl.Decision;
 import org.grapl.Noise;
 import org.grapl.Tally;
+import org.grapl.certify.Claims.Wrong;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -107,16 +108,17 @@ public final class AuditedStop {
     checks = told.total();
     nextLook = checks + Math.max(1, checks / 20);
     int size = decision.size();
+    Claims claims = rule.claims();
     if (forcedAt == 0) {
-      forcedAt =
-          (long) Math.ceil(Math.max(Math.min(size / 4.0, 10 * Math.sqrt(size)), 3 / rule.error()));
+      double least = 3 / claims.smallestShare();
+      forcedAt = (long) Math.ceil(Math.max(Math.min(size / 4.0, 10 * Math.sqrt(size)), least));
     }
     boolean certain = false;
     if (noise.isExact()) {
-      certainAt = (long) size - rule.allowed(size);
+      certainAt = claims.areOfSides() ? size : size - claims.allowed(size);
       certain = told.observedItems() >= certainAt;
     }
-    if (certain || checks >= forcedAt || looksGood(decision)) {
+    if (certain || (checks >= forcedAt && isWorthTrying(decision)) || looksGood(decision)) {
       attempts++;
       double delta =
           (1 - rule.confidence()) / SUM_OF_INVERSE_CUBES / attempts / attempts / attempts;
@@ -125,7 +127,7 @@ public final class AuditedStop {
               decision,
               told,
               noise,
-              new Audit.Goal(rule.allowed(size), delta),
+              new Audit.Goal(claims, delta),
               KeyedRandom.of(seed, Role.AUDIT, attempts));
       audit = Optional.of(opened);
       state = State.AUDITING;
@@ -134,7 +136,25 @@ public final class AuditedStop {
   }
 
   private boolean looksGood(Decision decision) {
-    return decision.hasDeviations() && ErrorEstimate.of(decision).isLow(trust * rule.error());
+    if (!decision.hasDeviations()) {
+      return false;
+    }
+    ErrorEstimate estimate = ErrorEstimate.of(decision);
+    Claims expected =
+        Claims.shown(
+            Wrong.of(estimate.wronglyAbove().value(), estimate.wronglyBelow().value())
+                .times(1 / trust),
+            (int) decision.above().count(),
+            decision.size());
+    return expected.imply(rule.claims())
+        && estimate.hasSeenEnough(trust * rule.claims().smallestShare());
+  }
+
+  /** Of few items called above one missed is many: better find more of them first. */
+  private boolean isWorthTrying(Decision decision) {
+    double found = decision.above().count();
+    double recall = rule.claims().recall();
+    return recall == 0 || found * (1 - recall) >= recall;
   }
 
   /** The item to observe for the audit. */

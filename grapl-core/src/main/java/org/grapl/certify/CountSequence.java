@@ -105,7 +105,8 @@ final class CountSequence {
     return first;
   }
 
-  private double logMixture(int drawn, int marked) {
+  /** log Σ_J w_J P_J. */
+  double logMixture(int drawn, int marked) {
     double[] terms = new double[counts.length];
     double largest = Double.NEGATIVE_INFINITY;
     for (int j = 0; j < terms.length; j++) {

@@ -36,12 +36,16 @@ class AuditTest {
     return Truth.of(means);
   }
 
+  private static Audit.Goal atMost(int wrong, int size, double delta) {
+    return new Audit.Goal(Claims.error(wrong / (double) size), delta);
+  }
+
   private static Audit open(int size, Noise scatter, int allowed, long seed) {
     return Audit.open(
         allAbove(size),
         new Tally(size),
         scatter,
-        new Audit.Goal(allowed, DELTA),
+        atMost(allowed, size, DELTA),
         KeyedRandom.of(seed, Role.AUDIT));
   }
 
@@ -108,7 +112,7 @@ class AuditTest {
                     allAbove(30),
                     told,
                     Noise.exact(),
-                    new Audit.Goal(1, DELTA),
+                    atMost(1, 30, DELTA),
                     KeyedRandom.of(1, Role.AUDIT)))
         .hasMessage("values of item 3 must be equal if they are exact, got unequal ones");
   }
@@ -121,11 +125,7 @@ class AuditTest {
     }
     Audit audit =
         Audit.open(
-            allAbove(30),
-            told,
-            Noise.exact(),
-            new Audit.Goal(1, DELTA),
-            KeyedRandom.of(1, Role.AUDIT));
+            allAbove(30), told, Noise.exact(), atMost(1, 30, DELTA), KeyedRandom.of(1, Role.AUDIT));
     assertThat(audit.isAbove(0)).isFalse();
     assertThat(audit.isAbove(25)).isTrue();
     while (audit.state() == Audit.State.RUNNING) {
@@ -209,7 +209,7 @@ class AuditTest {
             decision,
             new Tally(size),
             Noise.exact(),
-            new Audit.Goal(6, DELTA),
+            atMost(6, size, DELTA),
             KeyedRandom.of(1, Role.AUDIT));
     while (audit.state() == Audit.State.RUNNING) {
       audit.tell(audit.nextItem(), -0.004);
@@ -251,7 +251,7 @@ class AuditTest {
                     allAbove(10),
                     told,
                     Noise.exact(),
-                    new Audit.Goal(1, DELTA),
+                    atMost(1, 10, DELTA),
                     KeyedRandom.of(1, Role.AUDIT)))
         .hasMessage("values of item 3 must be equal if they are exact, got unequal ones");
     Audit audit = open(10, Noise.bernoulli(), 1, 1);
@@ -297,7 +297,7 @@ class AuditTest {
             all,
             new Tally(size),
             Noise.exact(),
-            new Audit.Goal(20, 0.05),
+            atMost(20, size, 0.05),
             KeyedRandom.of(1, Role.AUDIT));
     while (audit.state() == Audit.State.RUNNING) {
       audit.tell(audit.nextItem(), -0.004);

@@ -28,8 +28,8 @@ class AuditedStopTest {
         .isEqualTo(new StoppingRule(0.05, 0.9));
     assertThat(StoppingRule.parse("error=0.05")).isEqualTo(new StoppingRule(0.05, 0.95));
     assertThat(StoppingRule.parse(RULE.toString())).isEqualTo(RULE);
-    assertThat(new StoppingRule(0.07, 0.9).allowed(100)).isEqualTo(7);
-    assertThat(new StoppingRule(0.05, 0.9).allowed(34)).isEqualTo(1);
+    assertThat(new StoppingRule(0.07, 0.9).claims().allowed(100)).isEqualTo(7);
+    assertThat(new StoppingRule(0.05, 0.9).claims().allowed(34)).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -46,7 +46,10 @@ class AuditedStopTest {
       })
   void otherTextsAreRefused(String text) {
     assertThatThrownBy(() -> StoppingRule.parse(text))
-        .hasMessage("until must be like error=0.05,confidence=0.95, got \"" + text + "\"");
+        .hasMessage(
+            "until must be like error=0.05,confidence=0.95 or recall=0.9,precision=0.8, got \""
+                + text
+                + "\"");
   }
 
   @Test

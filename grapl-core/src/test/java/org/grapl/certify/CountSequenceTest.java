@@ -1,9 +1,11 @@
 package org.grapl.certify;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CountSequenceTest {
@@ -36,6 +38,22 @@ class CountSequenceTest {
     assertThat(worst).isLessThanOrEqualTo(delta);
     // Not by being empty talk, where there is anything to be shown.
     assertThat(worst).isGreaterThan(size > 30 ? delta / 8 : -1);
+  }
+
+  /** Written by a program in another language, with fractions: golden/count_sequence.py. */
+  @ParameterizedTest
+  @CsvFileSource(resources = "/golden/count_sequence.csv", numLinesToSkip = 1)
+  void agreesWithFractions(
+      int size, int hoped, double delta, int drawn, int marked, Double logMixture, Integer upper) {
+    CountSequence sequence = new CountSequence(size, hoped, delta);
+    if (logMixture == null) {
+      assertThat(sequence.logMixture(drawn, marked)).isEqualTo(Double.NEGATIVE_INFINITY);
+    } else {
+      assertThat(sequence.logMixture(drawn, marked)).isCloseTo(logMixture, within(1e-12));
+    }
+    if (upper != null) {
+      assertThat(sequence.upper(drawn, marked)).isEqualTo(upper);
+    }
   }
 
   @Test

@@ -5,6 +5,8 @@ import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
+import org.grapl.graph.Graph;
+import org.grapl.internal.Probability;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.research.coverage.CoverageStudy.World;
@@ -12,10 +14,12 @@ import org.grapl.research.graph.BlockModel;
 import org.grapl.research.graph.ErdosRenyi;
 
 /**
- * What is searched: {@value #ITEMS} items at distance 1 from the line (0.3 to 1.3 on the random
- * graph), half of them above it, tolerance 0.01.
+ * What is searched: items at distance 1 from the line (0.3 to 1.3 on the random graph), tolerance
+ * 0.01; {@value #ITEMS} of them, or {@value #MORE_ITEMS} where few are above the line.
+ *
+ * @param prevalence the share of items above the line
  */
-public record CoverageCase(Values values, GraphIs graph) {
+public record CoverageCase(Values values, GraphIs graph, double prevalence) {
 
   /** What the searches observe. */
   public enum Values {
@@ -62,12 +66,42 @@ public record CoverageCase(Values values, GraphIs graph) {
     }
   }
 
-  public static final int ITEMS = 120;
+  static final int ITEMS = 120;
+  static final int MORE_ITEMS = 1000;
 
-  private static final BlockModel COMMUNITIES =
-      BlockModel.of(
-          new int[] {ITEMS / 2, ITEMS / 2}, new double[][] {{0.15, 0.005}, {0.005, 0.15}});
-  private static final ErdosRenyi UNRELATED = new ErdosRenyi(ITEMS, 0.08);
+  private static final double RARE = 0.05;
+
+  /** Links of an item within its community, and to the other, on average. */
+  private static final double LINKS = 9;
+
+  private static final double STRAY_LINKS = 0.3;
+
+  public CoverageCase {
+    Probability.inside("prevalence", prevalence);
+  }
+
+  public int items() {
+    return prevalence < RARE ? MORE_ITEMS : ITEMS;
+  }
+
+  private int above() {
+    return (int) Math.max(1, Math.round(prevalence * items()));
+  }
+
+  private Graph draw(long seed) {
+    int above = above();
+    int below = items() - above;
+    if (graph == GraphIs.RANDOM) {
+      return new ErdosRenyi(items(), (LINKS + STRAY_LINKS) / items()).draw(seed);
+    }
+    double stray = STRAY_LINKS / Math.max(above, below);
+    return BlockModel.of(
+            new int[] {above, below},
+            new double[][] {
+              {Math.min(1, LINKS / above), stray}, {stray, Math.min(1, LINKS / below)}
+            })
+        .draw(seed);
+  }
 
   /** How observations scatter, which audits are told. */
   Noise scatter() {
@@ -81,15 +115,15 @@ public record CoverageCase(Values values, GraphIs graph) {
   /** The world of a search: the same for the same seed. */
   public World world(long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.SIGNAL);
-    int[] order = random.permutation(ITEMS);
-    double[] means = new double[ITEMS];
-    for (int item = 0; item < ITEMS; item++) {
-      boolean isAbove = (graph == GraphIs.RIGHT ? item : order[item]) < ITEMS / 2;
+    int[] order = random.permutation(items());
+    double[] means = new double[items()];
+    for (int item = 0; item < means.length; item++) {
+      boolean isAbove = (graph == GraphIs.RIGHT ? item : order[item]) < above();
       double distance = graph == GraphIs.RANDOM ? 0.3 + random.nextDouble() : 1;
       means[item] = values.mean(isAbove ? distance : -distance);
     }
     return new World(
-        graph == GraphIs.RANDOM ? UNRELATED.draw(seed) : COMMUNITIES.draw(seed),
+        draw(seed),
         Truth.of(means),
         new Question(values.threshold(), 0.01),
         new Smoothing(values.gamma, 1e-3, values.threshold()));

@@ -1,6 +1,7 @@
 package org.grapl.research.coverage;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.LongStream;
 import org.grapl.Noise;
 import org.grapl.Question;
@@ -10,6 +11,7 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.certify.AuditedStop;
+import org.grapl.certify.Claims;
 import org.grapl.certify.StoppingRule;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
@@ -56,17 +58,10 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
   }
 
   /**
-   * @param wrong the wrong items of the certified decision; those of the last one if there is none
-   * @param allowed the most wrong items with which the claim is true
+   * @param isFalse whether the search ended with a claim that is not true
    */
   public record Ending(
-      boolean certified, int wrong, int allowed, long checks, long auditPulls, int audits) {
-
-    /** Whether the search ended with a claim that is not true. */
-    public boolean isFalse() {
-      return certified && wrong > allowed;
-    }
-  }
+      boolean certified, boolean isFalse, long checks, long auditPulls, int audits) {}
 
   /**
    * All searches together.
@@ -119,12 +114,22 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
       }
     }
     boolean certified = stop.state() == AuditedStop.State.CERTIFIED;
-    int wrong =
-        certified
-            ? world.truth().wrong(world.question(), stop::isAbove)
-            : campaign.wrong(world.truth());
-    int allowed = rule.allowed(world.graph().size());
-    return new Ending(
-        certified, wrong, allowed, campaign.checks(), stop.auditPulls(), stop.attempts());
+    boolean isFalse = certified && !truth(world, stop::isAbove).imply(stop.certificate().shown());
+    return new Ending(certified, isFalse, campaign.checks(), stop.auditPulls(), stop.attempts());
+  }
+
+  /** Error, recall and precision as they are. */
+  private static Claims truth(World world, IntPredicate isAbove) {
+    Question question = world.question();
+    int[] wrong = new int[2];
+    int named = 0;
+    for (int item = 0; item < world.truth().size(); item++) {
+      boolean above = isAbove.test(item);
+      double distance = world.truth().mean(item) - question.threshold();
+      boolean isWrong = above ? distance < -question.tolerance() : distance >= question.tolerance();
+      wrong[above ? 0 : 1] += isWrong ? 1 : 0;
+      named += above ? 1 : 0;
+    }
+    return Claims.of(wrong[0], wrong[1], named, world.truth().size());
   }
 }

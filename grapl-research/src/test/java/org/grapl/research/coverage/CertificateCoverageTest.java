@@ -38,8 +38,27 @@ class CertificateCoverageTest {
   void certificatesAreTrueAsOftenAsTheySay(GraphIs graph, Values values, int searches) {
     Coverage coverage =
         new CoverageRunner(searches, 2, 11)
-            .audits(new CoverageCase(values, graph), RULE, Progress.none());
+            .audits(new CoverageCase(values, graph, 0.5), RULE, Progress.none());
     assertThat(coverage.runs()).isEqualTo(searches);
+    assertThat(new FalseClaims(searches, coverage.violations(), 0.1).verdict())
+        .isEqualTo(Verdict.HOLDS);
+    assertThat(coverage.certified()).isGreaterThan(searches / 2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "RIGHT, EXACT, 0.02, 100",
+    "WRONG, EXACT, 0.08, 300",
+    "RANDOM, EXACT, 0.5, 300",
+    "RIGHT, NORMAL, 0.5, 10",
+    "RIGHT, COINS, 0.08, 5"
+  })
+  void recallAndPrecisionAreTrueAsOftenAsTheySay(
+      GraphIs graph, Values values, double prevalence, int searches) {
+    StoppingRule rule = StoppingRule.parse("recall=0.8,precision=0.7,confidence=0.9");
+    Coverage coverage =
+        new CoverageRunner(searches, 2, 12)
+            .audits(new CoverageCase(values, graph, prevalence), rule, Progress.none());
     assertThat(new FalseClaims(searches, coverage.violations(), 0.1).verdict())
         .isEqualTo(Verdict.HOLDS);
     assertThat(coverage.certified()).isGreaterThan(searches / 2);
@@ -56,7 +75,7 @@ class CertificateCoverageTest {
 
   @Test
   void anyNumberOfThreadsGivesTheSameAndAnotherSeedAnother() {
-    CoverageCase right = new CoverageCase(Values.NORMAL, GraphIs.RIGHT);
+    CoverageCase right = new CoverageCase(Values.NORMAL, GraphIs.RIGHT, 0.5);
     Coverage one = new CoverageRunner(6, 1, 5).audits(right, RULE, Progress.none());
     assertThat(new CoverageRunner(6, 3, 5).audits(right, RULE, Progress.none())).isEqualTo(one);
     assertThat(new CoverageRunner(6, 1, 6).audits(right, RULE, Progress.none())).isNotEqualTo(one);
@@ -78,7 +97,7 @@ class CertificateCoverageTest {
   }
 
   private static double shareOfLinksAcross(GraphIs kind) {
-    World world = new CoverageCase(Values.COINS, kind).world(3);
+    World world = new CoverageCase(Values.COINS, kind, 0.5).world(3);
     int[] across = {0};
     world
         .graph()

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.grapl.Decision;
 import org.grapl.Tally;
 import org.grapl.certify.Audit;
+import org.grapl.certify.Claims;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.store.Event.AuditEnded;
@@ -49,7 +50,7 @@ public final class SharedAudit {
             decision,
             told,
             settings.noise(),
-            new Audit.Goal((int) Math.floor(goal.error() * size), delta),
+            new Audit.Goal(Claims.error(goal.error()), delta),
             KeyedRandom.of(settings.seed(), Role.AUDIT, about.number()));
   }
 
