@@ -312,8 +312,15 @@ public final class Audit {
     if (flags() < 2) {
       return false;
     }
-    int more = IntStream.of(plan(Stratum::concededRate)).sum();
-    return drawn >= patience || drawn + more > Math.max(drawn + 1, patience);
+    if (drawn >= patience) {
+      return true;
+    }
+    if (strata.size() == 1) {
+      Stratum all = strata.get(0);
+      int then = all.mostWrongAfter(patience - drawn, all.concededRate());
+      return then > goal.claims().allowed(above.length);
+    }
+    return drawn + IntStream.of(plan(Stratum::concededRate)).sum() > patience;
   }
 
   private boolean isEnough(Wrong most) {

@@ -94,9 +94,10 @@ final class Stratum {
     return mostWrongAfter(Math.min(more, left), rate) <= most ? more : order.length + 1;
   }
 
-  private int mostWrongAfter(int draws, double rate) {
+  /** What could be shown after so many more draws, if flags come at this rate, all together. */
+  int mostWrongAfter(int draws, double rate) {
     int later = drawn + draws;
-    int flagged = Math.min(later, flags + (int) Math.round(rate * draws));
+    int flagged = Math.max(flags, (int) Math.min(later, Math.round(rate * later)));
     int most = later == 0 ? order.length : sequence.upper(later, flagged);
     return mostWrong(Math.min(most, mostFlags + (flagged - flags)), flagged);
   }
