@@ -95,6 +95,14 @@ public interface Field {
     return observed.weight(item) / noise(item, variance(item)) * distance;
   }
 
+  /**
+   * How likely the answers to a checked item were to lie on the side they do, by the answers to all
+   * others; 1 where answers are amounts.
+   */
+  default double foreseen(int item) {
+    return 1;
+  }
+
   /** Whether repeated checks would tell how far answers can be trusted, which nobody has said. */
   default boolean isNoiseOpen() {
     return false;

@@ -202,6 +202,11 @@ public final class Outlook {
     return field.isKnownOnceChecked();
   }
 
+  /** See {@link Field#foreseen}. */
+  public double foreseen(int item) {
+    return field.foreseen(item);
+  }
+
   /** Whether repeated checks would tell how far answers can be trusted. */
   public boolean isNoiseOpen() {
     return field.isNoiseOpen();

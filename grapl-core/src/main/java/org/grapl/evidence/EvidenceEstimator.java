@@ -500,6 +500,11 @@ public final class EvidenceEstimator implements Estimator {
     }
 
     @Override
+    public double foreseen(int item) {
+      return leading().isSided() ? leading().foreseen(item, tally, 1) : 1;
+    }
+
+    @Override
     public boolean isNoiseOpen() {
       return evidence.isNoiseOpen();
     }

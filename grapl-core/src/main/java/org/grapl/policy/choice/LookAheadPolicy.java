@@ -132,7 +132,8 @@ public final class LookAheadPolicy implements Policy {
 
   /**
    * An item to check not for its own sake but to learn how good predictions and answers are, now
-   * and then: the next of a random sample, or one of them once more; −1 if none is due.
+   * and then: the next of a random sample, or once more the item whose answer was least foreseen,
+   * which may be a mistake; −1 if none is due.
    */
   private int toMeasure(Outlook now, View view) {
     if (sample.length != view.size()) {
@@ -144,10 +145,17 @@ public final class LookAheadPolicy implements Policy {
         repeats -= view.checks(item) > 0 ? 1 : 0;
       }
       if (repeats < Math.floor(REPEATS * Math.sqrt(view.total()))) {
+        int surprising = -1;
+        double least = Double.POSITIVE_INFINITY;
         for (int item : sample) {
           if (view.checks(item) == 1 && view.pending(item) == 0 && view.isAffordable(item)) {
-            return item;
+            double foreseen = Ties.rounded(now.foreseen(item));
+            surprising = foreseen < least ? item : surprising;
+            least = Math.min(least, foreseen);
           }
+        }
+        if (surprising >= 0) {
+          return surprising;
         }
       }
     }
