@@ -57,9 +57,23 @@ public final class Audit {
    * @param delta the probability, in (0, 1), with which the audit may err
    */
   public record Goal(Claims claims, double delta) {
+
+    /** ζ(3) = Σ 1/k³, rounded up. */
+    private static final double SUM_OF_INVERSE_CUBES = 1.2020569031595945;
+
     public Goal {
       Check.given("claims", claims);
       Probability.inside("delta", delta);
+    }
+
+    /**
+     * That of the k-th audit of the same search. It may err with probability δ/(ζ(3) k³), δ = 1 −
+     * confidence: however often somebody tries again, all claims together are wrong with
+     * probability at most δ.
+     */
+    public static Goal ofTry(int k, Claims claims, double confidence) {
+      double number = k;
+      return new Goal(claims, (1 - confidence) / (SUM_OF_INVERSE_CUBES * number * number * number));
     }
   }
 
@@ -486,7 +500,7 @@ public final class Audit {
               Locale.ROOT,
               "at least %.2f %% of the items above %s are among the %d called above",
               floored(shown.recall()),
-              line(),
+              Check.number(question.threshold()),
               named));
     }
     if (goal.claims().precision() > 0) {
@@ -496,7 +510,7 @@ public final class Audit {
               "at least %.2f %% of the %d called above are above %s",
               floored(shown.precision()),
               named,
-              line()));
+              Check.number(question.threshold())));
     }
     if (goal.claims().error() < 1) {
       parts.add(
@@ -504,7 +518,14 @@ public final class Audit {
               Locale.ROOT, "at most %d of %d items are wrong", mostWrong(), above.length));
     }
     String all = String.join(", and ", parts);
-    return Character.toUpperCase(all.charAt(0)) + all.substring(1);
+    // Items within the tolerance are in neither group of wrong ones, so they must be in a right
+    // one.
+    String within =
+        question.tolerance() == 0
+            ? ""
+            : " (items within %s of that line count as what they are called)"
+                .formatted(Check.number(question.tolerance()));
+    return Character.toUpperCase(all.charAt(0)) + all.substring(1) + within;
   }
 
   /** In percent, rounded down to what is shown. */

@@ -32,11 +32,11 @@ import org.grapl.random.Role;
  * confidence: the k-th may err with probability δ/(ζ(3) k³), and these add up to δ. Each audit is
  * valid given all that went before it and at every moment it could be left.
  *
- * <p>An audit is started when the {@link ErrorEstimate} is at most half the error asked for (a
- * quarter after the first failure, and so on), or when the observations reach 3/error and the
- * smaller of N/4 and 10√N, and each time they have doubled since the last audit. (Earlier is
- * dearer: on the political blogs, of which 4 % are wrong after 70 checks, audits for 5 % that began
- * then took 430 to 800 checks in all; begun at N/4 about 360.)
+ * <p>An audit is started when the rule would hold with twice as many wrong items as the {@link
+ * ErrorEstimate} expects (four times after the first failure, and so on), or when the observations
+ * reach 3/error and the smaller of N/4 and 10√N, and each time they have doubled since the last
+ * audit. (Earlier costs more: on the political blogs, of which 4 % are wrong after 70 checks,
+ * audits for 5 % that began then took 430 to 800 checks in all; begun at N/4 about 360.)
  *
  * <p>Draws its items by the key (seed, {@link Role#AUDIT}, number of the audit). One owner, not
  * thread-safe.
@@ -52,9 +52,6 @@ public final class AuditedStop {
     /** The rule is met. */
     CERTIFIED
   }
-
-  /** ζ(3) = Σ 1/k³, rounded up. */
-  private static final double SUM_OF_INVERSE_CUBES = 1.2020569031595945;
 
   private static final double FIRST_TRUST = 0.5;
   private static final double TRUST_AFTER_FAILURE = 0.5;
@@ -120,14 +117,12 @@ public final class AuditedStop {
     }
     if (certain || (checks >= forcedAt && isWorthTrying(decision)) || looksGood(decision)) {
       attempts++;
-      double delta =
-          (1 - rule.confidence()) / SUM_OF_INVERSE_CUBES / attempts / attempts / attempts;
       Audit opened =
           Audit.open(
               decision,
               told,
               noise,
-              new Audit.Goal(claims, delta),
+              Audit.Goal.ofTry(attempts, claims, rule.confidence()),
               KeyedRandom.of(seed, Role.AUDIT, attempts));
       audit = Optional.of(opened);
       state = State.AUDITING;

@@ -30,7 +30,8 @@ final class Foresight {
 
   /**
    * Where log c lies as a rule: models are less sure than they could be. (With 0 expected wrong is
-   * right 1 % less often on random problems, 4 % less often on real ones.)
+   * right 1 % less often on random problems, 4 % less often on real ones, and jumps less often: 47
+   * instead of 69 times on 224 random problems.)
    */
   private static final double USUAL = 0.1;
 

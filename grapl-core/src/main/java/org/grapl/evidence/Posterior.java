@@ -176,6 +176,7 @@ final class Posterior {
     for (int j = 0; j < column.length; j++) {
       double c = column[j] + throughLevel * reach[j];
       mean[j] += step * c;
+      // Sampled variances may be too small to take that off; what is an item's own stays.
       variance[j] = Math.max(variance[j] - gain * c * c, (1 - kappa[j]) * fit.nugget());
       reach[j] -= ownGain * reached * column[j];
     }

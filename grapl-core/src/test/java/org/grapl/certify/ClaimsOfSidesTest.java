@@ -164,6 +164,27 @@ class ClaimsOfSidesTest {
   }
 
   @Test
+  void aToleranceIsSaidToMakeItemsWhatTheyAreCalled() {
+    double[] means = {0.3, -0.3, 1, -1, -1, -1};
+    Decision decision = new Decision(new Question(0, 0.5), means, new double[0], new int[6]);
+    Audit audit =
+        Audit.open(
+            decision,
+            new Tally(6),
+            Noise.exact(),
+            new Audit.Goal(new Claims(1, 0.9, 0.9), DELTA),
+            KeyedRandom.of(1, Role.AUDIT));
+    while (audit.state() == Audit.State.RUNNING) {
+      audit.tell(audit.nextItem(), means[audit.nextItem()]);
+    }
+    assertThat(audit.certificate().claim())
+        .startsWith(
+            "At least 100.00 % of the items above 0 are among the 2 called above, and at least"
+                + " 100.00 % of the 2 called above are above 0 (items within 0.5 of that line count"
+                + " as what they are called), whatever the graph: ");
+  }
+
+  @Test
   void itemsToComeAreEachNamedOnce() {
     Audit audit = new World(200, 50, 0, 0).open(new Claims(0.5, 0.8, 0.8), Noise.exact(), 1);
     assertThat(audit.upcoming(1000)).hasSize(200).doesNotHaveDuplicates();

@@ -22,14 +22,8 @@ import org.grapl.store.state.Bookkeeping.RunningAudit;
 /**
  * An audit whose checks are made by several people at once. Answers may come in any order; each
  * waits until the audit has come to its item. One owner, not thread-safe.
- *
- * <p>The k-th audit of a campaign may err with probability δ/(ζ(3) k³), δ = 1 − confidence: however
- * often somebody tries again, all claims together are wrong with probability at most δ.
  */
 public final class SharedAudit {
-
-  /** ζ(3) = Σ 1/k³, rounded up. */
-  private static final double SUM_OF_INVERSE_CUBES = 1.2020569031595945;
 
   private final Audit audit;
   private final int size;
@@ -43,14 +37,12 @@ public final class SharedAudit {
   public SharedAudit(Decision decision, Tally told, Settings settings, RunningAudit about) {
     this.size = decision.size();
     AuditOpened goal = about.goal();
-    double k = about.number();
-    double delta = (1 - goal.confidence()) / (SUM_OF_INVERSE_CUBES * k * k * k);
     this.audit =
         Audit.open(
             decision,
             told,
             settings.noise(),
-            new Audit.Goal(Claims.error(goal.error()), delta),
+            Audit.Goal.ofTry(about.number(), Claims.error(goal.error()), goal.confidence()),
             KeyedRandom.of(settings.seed(), Role.AUDIT, about.number()));
   }
 
