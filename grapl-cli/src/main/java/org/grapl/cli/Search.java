@@ -278,9 +278,7 @@ final class Search {
 
   /** How many more items the audit under way would look at; empty if there is none. */
   OptionalInt auditLeft() {
-    return isAuditing()
-        ? OptionalInt.of(stop.flatMap(AuditedStop::audit).orElseThrow().itemsLeft())
-        : OptionalInt.empty();
+    return isAuditing() ? OptionalInt.of(stop.orElseThrow().itemsLeft()) : OptionalInt.empty();
   }
 
   Optional<Certificate> certificate() {

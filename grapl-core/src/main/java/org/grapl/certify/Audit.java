@@ -2,9 +2,10 @@ package org.grapl.certify;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.ToDoubleFunction;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Noise;
@@ -23,7 +24,8 @@ import org.grapl.random.KeyedRandom;
  *
  * <p>Where only a share of all items is asked for, items are drawn from all of them. For recall and
  * precision those called above and those called below are counted apart ({@link Stratum}), with
- * parts of δ; which of them the next item is drawn from may depend on all that was seen.
+ * parts of δ ({@link Part}); which of them the next item is drawn from may depend on all that was
+ * seen.
  *
  * <p>The decision is frozen when the audit opens, before its items are drawn; what is found later
  * must not change it, or the items drawn would no longer be a fair sample of its errors. The one
@@ -34,12 +36,12 @@ import org.grapl.random.KeyedRandom;
  *
  * <p>Exact values: each item drawn is looked at once. Noisy values with a known scatter: each item
  * drawn gets fresh checks until it is cleared or flagged ({@link ItemTrial}); wrong items are
- * flagged with a known probability at least ({@link Screening}). Flags are counted by {@link
- * CountSequence}. Proof: {@code docs/CERTIFICATES.md}.
+ * flagged with a known probability at least. Flags are counted by {@link CountSequence}. Proof:
+ * {@code docs/CERTIFICATES.md}.
  *
  * <p>One owner, not thread-safe.
  */
-public final class Audit {
+public final class Audit implements Attempt {
 
   /** Where an audit stands. */
   public enum State {
@@ -77,43 +79,63 @@ public final class Audit {
     }
   }
 
-  /** Given up if this many times the items of a flawless audit would not do at the present rate. */
-  private static final int PATIENCE = 4;
+  /**
+   * Groups of items, named before anything is drawn, in each of which the same is to be shown.
+   *
+   * @param names of the groups
+   * @param of the group of each item, as its place among the names
+   */
+  public record Groups(List<String> names, List<Integer> of) {
 
-  /** Parts of δ that the items called above may get. */
-  private static final double[] SHARES_OF_DELTA = {0.05, 0.2, 0.5, 0.8, 0.95};
+    public Groups {
+      names = List.copyOf(names);
+      of = List.copyOf(of);
+    }
 
-  /** All of δ but for what the other stratum, of which nothing is asked, must have. */
-  private static final double ALMOST = 1 - 1e-9;
+    /** Of items whose groups have these names. */
+    public static Groups named(List<String> groupOfItem) {
+      List<String> names = groupOfItem.stream().distinct().sorted().toList();
+      return new Groups(
+          names, groupOfItem.stream().map(each -> Collections.binarySearch(names, each)).toList());
+    }
+
+    static Groups none(int size) {
+      return new Groups(List.of(""), Collections.nCopies(size, 0));
+    }
+  }
+
+  /** By which factor the checks that an item takes may be off. */
+  private static final double CHECKS_RANGE = 3;
 
   private final Question question;
   private final boolean[] above;
-  private final double[] gap;
   private final Noise noise;
   private final Goal goal;
+  private final Groups groups;
+  private final Distances distances;
 
-  /** Of all items, or of those called above and those called below. */
-  private final List<Stratum> strata;
+  private final Price price;
 
-  private final int patience;
+  /** One for each group. */
+  private final List<Part> parts;
+
+  /** Of all parts, and the part of each. */
+  private final List<Stratum> strata = new ArrayList<>();
+
+  private final List<Part> partOf = new ArrayList<>();
+
   private State state = State.RUNNING;
 
-  /** Which stratum the item being checked is of, and how many more are planned of each. */
+  /** Which stratum the item being checked is of. */
   private int current;
 
-  private int[] planned;
-
-  /** When there are so many draws, or another flag, the plan is made again. */
-  private int plannedUpTo;
-
   private ItemTrial trial;
-  private int named;
 
   /** Of the items cleared, those whose answers lie on the other side, within the tolerance. */
   private int crossed;
 
   /** Of the answers of the item being checked, about the line. */
-  private double distances;
+  private double sumOfDistances;
 
   private long pulls;
 
@@ -127,6 +149,15 @@ public final class Audit {
    */
   public static Audit open(
       Decision decision, Tally told, Noise noise, Goal goal, KeyedRandom random) {
+    return open(decision, told, noise, goal, random, Groups.none(decision.size()));
+  }
+
+  /**
+   * Opens an audit that is to show the goal in each group by itself; all of that together is wrong
+   * with probability at most δ.
+   */
+  public static Audit open(
+      Decision decision, Tally told, Noise noise, Goal goal, KeyedRandom random, Groups groups) {
     Check.given("decision", decision);
     Check.given("tally", told);
     Check.given("goal", goal);
@@ -135,7 +166,37 @@ public final class Audit {
     if (told.size() != decision.size()) {
       throw Check.mustBe("tally", "of " + decision.size() + " items", told.size());
     }
-    return new Audit(decision, told, noise, goal, random);
+    if (groups.of().size() != decision.size()) {
+      throw Check.mustBe("groups", "of " + decision.size() + " items", groups.of().size());
+    }
+    if (!couldErr(decision, told, noise)) {
+      throw Check.mustBe(
+          "tolerance",
+          "smaller than the distance of some value from the line, or nothing could be wrong",
+          decision.question().tolerance() + "; use a smaller one");
+    }
+    return new Audit(decision, told, noise, goal, random, groups);
+  }
+
+  /**
+   * Whether any item could be wrong by more than the tolerance, as far as one knows: a value that
+   * is possible, or for exact values was seen, lies further from the line. What a certificate says
+   * is empty otherwise.
+   */
+  static boolean couldErr(Decision decision, Tally told, Noise noise) {
+    Question question = decision.question();
+    double tolerance = question.tolerance();
+    if (tolerance == 0) {
+      return true;
+    }
+    if (noise.isYesNo()) {
+      return question.threshold() - tolerance > 0 || question.threshold() + tolerance <= 1;
+    }
+    boolean isExact = noise.isExact() && told.total() > 0;
+    return IntStream.range(0, told.size())
+        .filter(item -> !isExact || told.checks(item) > 0)
+        .mapToDouble(item -> isExact ? told.mean(item) : decision.mean(item))
+        .anyMatch(value -> Math.abs(value - question.threshold()) > tolerance);
   }
 
   static Noise requireKnown(String where, Noise noise, String otherwise) {
@@ -148,106 +209,53 @@ public final class Audit {
     return noise;
   }
 
-  private Audit(Decision decision, Tally told, Noise noise, Goal goal, KeyedRandom random) {
+  private Audit(
+      Decision decision, Tally told, Noise noise, Goal goal, KeyedRandom random, Groups groups) {
     int size = decision.size();
     this.question = decision.question();
     this.noise = noise;
     this.goal = goal;
+    this.groups = groups;
     this.above = new boolean[size];
-    this.gap = new double[size];
     for (int item = 0; item < size; item++) {
       above[item] =
           isKnown(told, item) ? question.isAbove(exactValue(told, item)) : decision.isAbove(item);
-      gap[item] = question.gap(decision.mean(item));
     }
-    raiseSmallGaps(told);
-    for (int item = 0; item < size; item++) {
-      named += above[item] ? 1 : 0;
-    }
+    this.distances = new Distances(typicalDistance(decision, told));
     int[] unknown = IntStream.range(0, size).filter(item -> !isKnown(told, item)).toArray();
     int[] places = random.permutation(unknown.length);
     int[] order = Arrays.stream(places).map(place -> unknown[place]).toArray();
-    this.strata = goal.claims().areOfSides() ? sides(order) : List.of(whole(order));
-    this.planned = plan(stratum -> 0);
-    int flawless = Math.min(order.length, IntStream.of(planned).sum());
-    // Where few items are left, audits that find every error in the end would never be given up.
-    this.patience = Math.min(flawless * PATIENCE, flawless + (order.length - flawless) / 2);
+    Goal ofEach = new Goal(goal.claims(), goal.delta() / groups.names().size());
+    this.parts =
+        IntStream.range(0, groups.names().size()).mapToObj(k -> part(k, order, ofEach)).toList();
+    for (Part part : parts) {
+      for (Stratum stratum : part.strata()) {
+        strata.add(stratum);
+        partOf.add(part);
+      }
+    }
     this.trial = nextTrial();
+    this.price = price(decision);
   }
 
-  private Stratum whole(int[] order) {
-    int allowed = goal.claims().allowed(above.length);
-    return new Stratum(order, allowed, goal.delta(), noise.isExact());
+  private Price price(Decision decision) {
+    ErrorEstimate expected = ErrorEstimate.of(decision);
+    Price items =
+        parts.stream()
+            .map(part -> part.price(expected, (double) part.size() / above.length))
+            .reduce(Price::plus)
+            .orElseThrow();
+    return noise.isExact() ? items : items.times(trial.checksExpected(), CHECKS_RANGE);
   }
 
-  /** Those called above and those called below, with the parts of δ that should cost least. */
-  private List<Stratum> sides(int[] order) {
-    int[] up = Arrays.stream(order).filter(item -> above[item]).toArray();
-    int[] down = Arrays.stream(order).filter(item -> !above[item]).toArray();
-    double least = Double.POSITIVE_INFINITY;
-    int hopedAbove = 0;
-    int hopedBelow = 0;
-    double share = goal.claims().recall() == 0 && goal.claims().error() == 1 ? ALMOST : 0.5;
-    double[] shares = share == ALMOST ? new double[] {ALMOST} : SHARES_OF_DELTA;
-    for (int wrongAbove : targets(up.length)) {
-      int wrongBelow = allowedBelow(wrongAbove, down.length);
-      for (double part : shares) {
-        double price =
-            wrongBelow < 0
-                ? Double.POSITIVE_INFINITY
-                : Stratum.price(up.length, wrongAbove, part * goal.delta())
-                    + Stratum.price(down.length, wrongBelow, (1 - part) * goal.delta());
-        if (price < least) {
-          least = price;
-          hopedAbove = wrongAbove;
-          hopedBelow = wrongBelow;
-          share = part;
-        }
-      }
-    }
-    return List.of(
-        new Stratum(up, hopedAbove, share * goal.delta(), noise.isExact()),
-        new Stratum(down, hopedBelow, (1 - share) * goal.delta(), noise.isExact()));
-  }
-
-  /** Numbers from 0 to {@code most}, the further apart the larger. */
-  private static int[] targets(int most) {
-    return IntStream.iterate(0, n -> n <= most, n -> Math.max(n + 1, (int) (1.15 * n))).toArray();
-  }
-
-  /** How many of those called below may be wrong beside so many of those called above; −1: none. */
-  private int allowedBelow(int wrongAbove, int most) {
-    return CountSequence.last(-1, most + 1, n -> isEnough(Wrong.of(wrongAbove, n)));
-  }
-
-  /**
-   * How many more draws of each stratum, the fewest in all, would show what is to be shown; more
-   * than there are items if nothing would.
-   *
-   * @param rate of flags in a stratum
-   */
-  private int[] plan(ToDoubleFunction<Stratum> rate) {
-    Stratum first = strata.get(0);
-    if (strata.size() == 1) {
-      int allowed = goal.claims().allowed(above.length);
-      return new int[] {first.more(allowed, rate.applyAsDouble(first))};
-    }
-    Stratum second = strata.get(1);
-    int[] best = {first.size() + 1, second.size() + 1};
-    for (int wrongAbove : targets(first.mostWrong())) {
-      int wrongBelow = allowedBelow(wrongAbove, second.mostWrong());
-      if (wrongBelow < 0) {
-        break;
-      }
-      int ofFirst = first.more(wrongAbove, rate.applyAsDouble(first));
-      if (ofFirst < best[0] + best[1]) {
-        int ofSecond = second.more(wrongBelow, rate.applyAsDouble(second));
-        if (ofFirst + ofSecond < best[0] + best[1]) {
-          best = new int[] {ofFirst, ofSecond};
-        }
-      }
-    }
-    return best;
+  private Part part(int group, int[] order, Goal ofEach) {
+    List<Integer> of = groups.of();
+    return new Part(
+        above,
+        IntStream.range(0, above.length).filter(item -> of.get(item) == group).toArray(),
+        Arrays.stream(order).filter(item -> of.get(item) == group).toArray(),
+        noise.isExact(),
+        ofEach);
   }
 
   private boolean isKnown(Tally told, int item) {
@@ -263,46 +271,54 @@ public final class Audit {
   }
 
   /**
-   * Raises expected distances that are too small to be worth their checks: to half the median, and
-   * to half the distance at which observed items lie typically, because estimates shrink.
+   * How far from the line items lie: their answers on average, beyond the line on the side on which
+   * they were put. Where there are none half of the items by the decision, whose estimates shrink.
    */
-  private void raiseSmallGaps(Tally told) {
-    double[] sorted = gap.clone();
-    Arrays.sort(sorted);
-    double typical = Math.max(sorted[sorted.length / 2], typicalDistance(told));
-    double least = Math.max(1e-12, 0.5 * typical);
-    Arrays.setAll(gap, item -> Math.max(gap[item], least));
-  }
-
-  /** √ mean((ȳ − τ)² − R²/n) over the observed items, those of little weight counting less. */
-  private double typicalDistance(Tally told) {
-    double level = ItemTrial.level(noise);
+  private double typicalDistance(Decision decision, Tally told) {
     double sum = 0;
-    double shares = 0;
+    double weights = 0;
     for (int item = 0; item < told.size(); item++) {
-      if (told.checks(item) > 0) {
-        double distance = told.mean(item) - question.threshold();
-        sum += told.share(item) * (distance * distance - level * level / told.weight(item));
-        shares += told.share(item);
-      }
+      double beyond = told.checks(item) == 0 ? 0 : told.mean(item) - question.threshold();
+      sum += told.weight(item) * (above[item] ? beyond : -beyond);
+      weights += told.weight(item);
     }
-    return shares == 0 ? 0 : Math.sqrt(Math.max(0, sum) / shares);
+    double[] gaps =
+        IntStream.range(0, told.size())
+            .mapToDouble(item -> Math.abs(decision.mean(item) - question.threshold()))
+            .sorted()
+            .toArray();
+    double observed = weights == 0 ? 0 : sum / weights;
+    return question.tolerance() + Math.max(1e-12, Math.max(gaps[gaps.length / 2], observed));
   }
 
   private ItemTrial nextTrial() {
-    if (isEnough(mostWrongBySide())) {
+    if (parts.stream().allMatch(Part::isShown)) {
       state = State.PASSED;
-    } else if (isHopeless()) {
+    } else if (parts.stream().anyMatch(Part::isHopeless)) {
       state = State.GIVEN_UP;
     }
-    current = next(planned, IntStream.range(0, strata.size()).map(this::leftIn).toArray());
+    current = next(planned(), left());
     Stratum stratum = strata.get(current);
     int item = state == State.RUNNING ? stratum.item(stratum.drawn()) : 0;
-    return new ItemTrial(noise, question, above[item], gap[item], stratum.missRate());
+    return new ItemTrial(noise, question, above[item], distances, stratum.missRate());
   }
 
-  private int leftIn(int stratum) {
-    return strata.get(stratum).size() - strata.get(stratum).drawn();
+  /** How many more are to be drawn of each stratum; none of parts that show enough already. */
+  private int[] planned() {
+    return IntStream.range(0, strata.size())
+        .map(
+            k -> {
+              Part part = partOf.get(k);
+              boolean isDone = parts.size() > 1 && part.isShown();
+              return isDone
+                  ? Integer.MIN_VALUE / 2
+                  : part.planned(part.strata().indexOf(strata.get(k)));
+            })
+        .toArray();
+  }
+
+  private int[] left() {
+    return strata.stream().mapToInt(Stratum::left).toArray();
   }
 
   /** The stratum of which most is planned, as far as it has items left. */
@@ -316,42 +332,12 @@ public final class Audit {
     return best;
   }
 
-  /** Whether the audit would fail at the rate of flags seen so far, chance conceded. */
-  private boolean isHopeless() {
-    int drawn = drawn();
-    int left = IntStream.range(0, strata.size()).map(this::leftIn).sum();
-    if (left == 0) {
-      return true;
-    }
-    if (flags() < 2) {
-      return false;
-    }
-    if (drawn >= patience) {
-      return true;
-    }
-    if (strata.size() == 1) {
-      Stratum all = strata.get(0);
-      int then = all.mostWrongAfter(patience - drawn, all.concededRate());
-      return then > goal.claims().allowed(above.length);
-    }
-    return drawn + IntStream.of(plan(Stratum::concededRate)).sum() > patience;
-  }
-
-  private boolean isEnough(Wrong most) {
-    return Claims.shown(most, named, above.length).imply(goal.claims());
-  }
-
-  private Wrong mostWrongBySide() {
-    int most = strata.get(0).mostWrong();
-    return strata.size() == 1
-        ? new Wrong(most, Math.min(most, named), Math.min(most, above.length - named))
-        : Wrong.of(most, strata.get(1).mostWrong());
-  }
-
+  @Override
   public State state() {
     return state;
   }
 
+  @Override
   public int nextItem() {
     requireRunning();
     Stratum stratum = strata.get(current);
@@ -365,8 +351,8 @@ public final class Audit {
    */
   public int[] upcoming(int most) {
     Check.atLeast("most", 0, most);
-    int[] plan = planned.clone();
-    int[] left = IntStream.range(0, strata.size()).map(this::leftIn).toArray();
+    int[] plan = planned();
+    int[] left = left();
     int count = state == State.RUNNING ? Math.min(most, IntStream.of(left).sum()) : 0;
     int[] items = new int[count];
     int stratum = current;
@@ -383,38 +369,39 @@ public final class Audit {
    * How many more items would have to be looked at to show what is to be shown, if they are wrong
    * no more often than those before; 0 if the audit is over.
    */
+  @Override
   public int itemsLeft() {
-    return state == State.RUNNING ? IntStream.of(planned).map(n -> Math.max(0, n)).sum() : 0;
+    return state == State.RUNNING ? IntStream.of(planned()).map(n -> Math.max(0, n)).sum() : 0;
+  }
+
+  /** What it should take from the beginning, by what the frozen decision says of its own errors. */
+  @Override
+  public Price price() {
+    return price;
   }
 
   /** Takes a fresh observation of {@link #nextItem()}. */
+  @Override
   public void tell(int item, double value) {
     int expected = nextItem();
     if (item != expected) {
       throw Check.mustBe("item", "the one to be audited now, " + expected, item);
     }
     trial.tell(Check.observable("value", value));
-    distances += value - question.threshold();
+    sumOfDistances += value - question.threshold();
     pulls++;
     if (trial.verdict() == ItemTrial.Verdict.OPEN) {
       return;
     }
     boolean isFlagged = trial.verdict() == ItemTrial.Verdict.FLAGGED;
-    if (!isFlagged && above[item] != distances >= 0) {
+    if (!isFlagged && above[item] != sumOfDistances >= 0) {
       crossed++;
     }
-    distances = 0;
-    if (noise.isExact()) {
-      boolean isAbove = question.isAbove(value);
-      named += (isAbove ? 1 : 0) - (above[item] ? 1 : 0);
-      above[item] = isAbove;
-    }
-    strata.get(current).tell(isFlagged);
-    planned[current]--;
-    if (isFlagged || drawn() >= plannedUpTo) {
-      planned = plan(Stratum::concededRate);
-      plannedUpTo = drawn() + 1 + drawn() / 10;
-    }
+    sumOfDistances = 0;
+    boolean isAbove = noise.isExact() ? question.isAbove(value) : above[item];
+    int calledAbove = (isAbove ? 1 : 0) - (above[item] ? 1 : 0);
+    above[item] = isAbove;
+    partOf.get(current).tell(strata.get(current), isFlagged, calledAbove);
     trial = nextTrial();
   }
 
@@ -431,10 +418,25 @@ public final class Audit {
 
   /** The error, recall and precision of the audited decision that are certain. */
   public Claims shown() {
-    return Claims.shown(mostWrongBySide(), named, above.length);
+    return Claims.shown(
+        parts.stream().map(Part::mostWrong).reduce(Wrong::plus).orElseThrow(),
+        parts.stream().mapToInt(Part::named).sum(),
+        above.length);
+  }
+
+  /** The same of each group; empty if none was named. */
+  public Map<String, Claims> shownOfGroups() {
+    Map<String, Claims> shown = new LinkedHashMap<>();
+    for (int k = 0; k < parts.size(); k++) {
+      if (!groups.names().get(k).isEmpty()) {
+        shown.put(groups.names().get(k), parts.get(k).shown());
+      }
+    }
+    return shown;
   }
 
   /** The audited decision: frozen at the start, exact values put where they lie. */
+  @Override
   public boolean isAbove(int item) {
     return above[Check.index("item", above.length, item)];
   }
@@ -459,104 +461,12 @@ public final class Audit {
   }
 
   /** What the audit shows as of now; true at any time, whether it passed or not. */
+  @Override
   public Certificate certificate() {
-    return certificate(1 - goal.delta());
-  }
-
-  Certificate certificate(double confidence) {
-    // Said because a tolerance larger than the values would clear every item.
-    String contradicted =
-        crossed == 0
-            ? ""
-            : "; the answers of %d of them contradicted the decision by less than that"
-                .formatted(crossed);
-    String claim = strata.size() == 1 ? claimOfAll() : claimOfSides();
+    AuditWords words = new AuditWords(question, goal.claims());
+    String grounds = words.grounds(strata, noise.isExact(), crossed);
     return new Certificate(
-        claim + ", whatever the graph: " + grounds() + contradicted + ".",
-        shown(),
-        confidence,
-        pulls);
-  }
-
-  private String claimOfAll() {
-    int size = above.length;
-    int most = mostWrong();
-    return String.format(
-        Locale.ROOT,
-        "At most %d of %d items (%.2f %%) of the audited decision %s on the wrong side of %s",
-        most,
-        size,
-        100.0 * most / size,
-        most == 1 ? "is" : "are",
-        line());
-  }
-
-  private String claimOfSides() {
-    Claims shown = shown();
-    List<String> parts = new ArrayList<>();
-    if (goal.claims().recall() > 0) {
-      parts.add(
-          String.format(
-              Locale.ROOT,
-              "at least %.2f %% of the items above %s are among the %d called above",
-              floored(shown.recall()),
-              Check.number(question.threshold()),
-              named));
-    }
-    if (goal.claims().precision() > 0) {
-      parts.add(
-          String.format(
-              Locale.ROOT,
-              "at least %.2f %% of the %d called above are above %s",
-              floored(shown.precision()),
-              named,
-              Check.number(question.threshold())));
-    }
-    if (goal.claims().error() < 1) {
-      parts.add(
-          String.format(
-              Locale.ROOT, "at most %d of %d items are wrong", mostWrong(), above.length));
-    }
-    String all = String.join(", and ", parts);
-    // Items within the tolerance are in neither group of wrong ones, so they must be in a right
-    // one.
-    String within =
-        question.tolerance() == 0
-            ? ""
-            : " (items within %s of that line count as what they are called)"
-                .formatted(Check.number(question.tolerance()));
-    return Character.toUpperCase(all.charAt(0)) + all.substring(1) + within;
-  }
-
-  /** In percent, rounded down to what is shown. */
-  private static double floored(double share) {
-    return Math.floor(1e4 * share + 1e-9) / 100;
-  }
-
-  private String line() {
-    return Check.number(question.threshold())
-        + (question.tolerance() == 0 ? "" : " by more than " + Check.number(question.tolerance()));
-  }
-
-  private String grounds() {
-    int drawn = drawn();
-    int flags = flags();
-    String none = flags == 0 ? "none" : Integer.toString(flags);
-    String among =
-        strata.size() == 1
-            ? ""
-            : " (%d called above, %d below)"
-                .formatted(strata.get(0).drawn(), strata.get(1).drawn());
-    return noise.isExact()
-        ? "%d of the items not yet known%s %s looked at in random order, %s had been wrong%s"
-            .formatted(
-                drawn,
-                among,
-                drawn == 1 ? "was" : "were",
-                none,
-                flags == 0 ? "" : flags == 1 ? " and is put right" : " and are put right")
-        : "%d random %s%s checked afresh, %s could not be cleared"
-            .formatted(drawn, drawn == 1 ? "item was" : "items were", among, none);
+        words.claim(parts, grounds), shown(), shownOfGroups(), 1 - goal.delta(), pulls);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.grapl.certify;
 
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Noise;
 import org.grapl.Tally;
@@ -60,7 +61,9 @@ public final class AuditedStop {
   private final StoppingRule rule;
   private final Noise noise;
   private final long seed;
-  private Optional<Audit> audit = Optional.empty();
+  private final boolean screens;
+  private final Optional<Audit.Groups> groups;
+  private Optional<Attempt> attempt = Optional.empty();
   private State state = State.SAMPLING;
   private double trust = FIRST_TRUST;
   private long checks;
@@ -70,6 +73,7 @@ public final class AuditedStop {
   /** With exact values, so many known items leave no more than may be wrong. */
   private long certainAt = Long.MAX_VALUE;
 
+  private boolean isPointless;
   private int attempts;
   private long auditPulls;
 
@@ -79,9 +83,30 @@ public final class AuditedStop {
    * @throws IllegalArgumentException if the noise is unknown: nothing can be guaranteed then
    */
   public AuditedStop(StoppingRule rule, Noise noise, long seed) {
+    this(rule, noise, seed, Optional.empty(), false);
+  }
+
+  private AuditedStop(
+      StoppingRule rule, Noise noise, long seed, Optional<Audit.Groups> groups, boolean screens) {
     this.noise = Audit.requireKnown("until", noise, "stop by budget");
     this.rule = Check.given("rule", rule);
     this.seed = seed;
+    this.groups = groups;
+    this.screens = screens;
+  }
+
+  /** Stops when the rule is met in each of these groups by itself. */
+  public AuditedStop inEach(Audit.Groups ofItems) {
+    return new AuditedStop(rule, noise, seed, Optional.of(ofItems), screens);
+  }
+
+  /**
+   * Claims nothing but what was checked: called above are the items found to be. Then no decision
+   * is frozen, the search goes on between random draws, and all it finds counts. Where values are
+   * not exact nothing is found for certain, and decisions are audited as ever.
+   */
+  public AuditedStop countingFinds() {
+    return new AuditedStop(rule, noise, seed, groups, noise.isExact() && groups.isEmpty());
   }
 
   public State state() {
@@ -103,6 +128,11 @@ public final class AuditedStop {
     Check.given("tally", told);
     require(State.SAMPLING);
     checks = told.total();
+    if (attempt.filter(each -> each.state() == Audit.State.RUNNING).isPresent()) {
+      attempt.get().learn(told);
+      follow(attempt.get());
+      return;
+    }
     nextLook = checks + Math.max(1, checks / 20);
     int size = decision.size();
     Claims claims = rule.claims();
@@ -112,36 +142,53 @@ public final class AuditedStop {
     }
     boolean certain = false;
     if (noise.isExact()) {
-      certainAt = claims.areOfSides() ? size : size - claims.allowed(size);
+      certainAt = claims.areOfSides() || groups.isPresent() ? size : size - claims.allowed(size);
       certain = told.observedItems() >= certainAt;
     }
-    if (certain || (checks >= forcedAt && isWorthTrying(decision)) || looksGood(decision)) {
+    isPointless = !Audit.couldErr(decision, told, noise);
+    boolean isTime = checks >= forcedAt && isWorthTrying(decision);
+    if (!isPointless && (certain || isTime || looksGood(decision, told))) {
       attempts++;
-      Audit opened =
-          Audit.open(
-              decision,
-              told,
-              noise,
-              Audit.Goal.ofTry(attempts, claims, rule.confidence()),
-              KeyedRandom.of(seed, Role.AUDIT, attempts));
-      audit = Optional.of(opened);
-      state = State.AUDITING;
+      Audit.Goal goal = Audit.Goal.ofTry(attempts, claims, rule.confidence());
+      KeyedRandom random = KeyedRandom.of(seed, Role.AUDIT, attempts);
+      Attempt opened =
+          screens
+              ? new Screening(told, decision.question(), goal, random)
+              : Audit.open(
+                  decision,
+                  told,
+                  noise,
+                  goal,
+                  random,
+                  groups.orElseGet(() -> Audit.Groups.none(size)));
+      attempt = Optional.of(opened);
       follow(opened);
     }
   }
 
-  private boolean looksGood(Decision decision) {
+  /** Whether no certificate is to be had: the tolerance is so large that nothing could be wrong. */
+  public boolean isPointless() {
+    return isPointless;
+  }
+
+  private boolean looksGood(Decision decision, Tally told) {
     if (!decision.hasDeviations()) {
       return false;
     }
     ErrorEstimate estimate = ErrorEstimate.of(decision);
-    Claims expected =
-        Claims.shown(
-            Wrong.of(estimate.wronglyAbove().value(), estimate.wronglyBelow().value())
-                .times(1 / trust),
-            (int) decision.above().count(),
-            decision.size());
-    return expected.imply(rule.claims())
+    Wrong wrong = Wrong.of(estimate.wronglyAbove().value(), estimate.wronglyBelow().value());
+    long named = decision.above().count();
+    if (screens) {
+      // Unless checked, what is above is missed, whatever it is called.
+      double missed =
+          IntStream.range(0, told.size())
+              .filter(item -> told.checks(item) == 0)
+              .mapToDouble(decision::probabilityAbove)
+              .sum();
+      wrong = Wrong.of(0, missed);
+      named = decision.above().filter(item -> told.checks(item) > 0).count();
+    }
+    return Claims.shown(wrong.times(1 / trust), (int) named, decision.size()).imply(rule.claims())
         && estimate.hasSeenEnough(trust * rule.claims().smallestShare());
   }
 
@@ -155,22 +202,26 @@ public final class AuditedStop {
   /** The item to observe for the audit. */
   public int nextItem() {
     require(State.AUDITING);
-    return audit.orElseThrow().nextItem();
+    return attempt.orElseThrow().nextItem();
   }
 
   /** Takes a fresh observation of {@link #nextItem}; the search should take it too. */
   public void tell(int item, double value) {
     require(State.AUDITING);
-    Audit running = audit.orElseThrow();
+    Attempt running = attempt.orElseThrow();
     running.tell(item, value);
     auditPulls++;
     checks++;
     follow(running);
   }
 
-  private void follow(Audit running) {
+  private void follow(Attempt running) {
     switch (running.state()) {
-      case RUNNING -> {}
+      case RUNNING -> {
+        int turn = running.turnOfSearch();
+        nextLook = checks + turn;
+        state = turn > 0 ? State.SAMPLING : State.AUDITING;
+      }
       case PASSED -> state = State.CERTIFIED;
       case GIVEN_UP -> {
         state = State.SAMPLING;
@@ -196,21 +247,26 @@ public final class AuditedStop {
     return auditPulls;
   }
 
-  /** The last audit, if there was one; its decision is the certified one in the end. */
-  public Optional<Audit> audit() {
-    return audit;
+  /** What the last audit was thought to take when it began, if there was one. */
+  public Optional<Price> price() {
+    return attempt.map(Attempt::price);
+  }
+
+  /** How many more items the audit under way would look at; 0 if there is none. */
+  public int itemsLeft() {
+    return attempt.map(Attempt::itemsLeft).orElse(0);
   }
 
   /** Whether the certified decision puts an item above the line. */
   public boolean isAbove(int item) {
     require(State.CERTIFIED);
-    return audit.orElseThrow().isAbove(item);
+    return attempt.orElseThrow().isAbove(item);
   }
 
   /** The claim for which the search was stopped. */
   public Certificate certificate() {
     require(State.CERTIFIED);
-    return audit.orElseThrow().certificate(rule.confidence());
+    return attempt.orElseThrow().certificate().withConfidence(rule.confidence());
   }
 
   @Override

@@ -56,6 +56,10 @@ public record Claims(double error, double recall, double precision) {
       return new Wrong(above + below, above, below);
     }
 
+    Wrong plus(Wrong other) {
+      return new Wrong(all + other.all, above + other.above, below + other.below);
+    }
+
     Wrong times(double factor) {
       return new Wrong(factor * all, factor * above, factor * below);
     }
@@ -66,6 +70,14 @@ public record Claims(double error, double recall, double precision) {
     return error <= asked.error + ROUNDING
         && recall >= asked.recall - ROUNDING
         && precision >= asked.precision - ROUNDING;
+  }
+
+  /** What both of these say. */
+  Claims or(Claims other) {
+    return new Claims(
+        Math.max(error, other.error),
+        Math.min(recall, other.recall),
+        Math.min(precision, other.precision));
   }
 
   /** The largest number of all items that may be wrong: ⌊error · size⌋. */

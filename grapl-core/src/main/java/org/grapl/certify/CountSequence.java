@@ -20,6 +20,15 @@ import org.grapl.internal.Probability;
  * 2020). Validity does not depend on the weights, sharpness does: most of them lies on none and on
  * few marked ones.
  *
+ * <p>Where looks are noisy, a marked member may pass unseen with probability at most α (the miss
+ * rate), so that s flags among n draws have
+ *
+ * <pre>P_K = Σ_j C(n−s, j) α^j (1−α)^s K!/(K−s−j)! · (N−K)!/(N−K−n+s+j)! · (N−n)!/N!,</pre>
+ *
+ * j being those missed. Marked members may be flagged more often and others too; then flags are
+ * more. So the ratio must fall with s, and it does if only J ≤ K are summed: P_K has a monotone
+ * likelihood ratio. See {@code docs/CERTIFICATES.md}.
+ *
  * <p>Immutable; a bound costs about a hundred logarithms of factorials.
  */
 final class CountSequence {
@@ -38,16 +47,28 @@ final class CountSequence {
   /** Rounding of logarithms of factorials of up to 10⁸; a count this close is not ruled out. */
   private static final double ROUNDING = 1e-6;
 
+  private static final double HUGE = 1e200;
+  private static final double NEGLIGIBLE = 1e-18;
+
+  /** Miss rates to choose from, each this times the one before. */
+  private static final double LARGEST_MISS_RATE = 0.5;
+
+  private static final double SMALLEST_MISS_RATE = 1e-9;
+  private static final double NEXT_MISS_RATE = 0.75;
+
   private final int population;
+  private final double missRate;
   private final double logDelta;
   private final int[] counts;
   private final double[] logWeights;
 
   /**
    * @param hoped the bound one hopes to show
+   * @param missRate the probability with which a marked member may pass unseen, in [0, 1)
    */
-  CountSequence(int population, int hoped, double delta) {
+  CountSequence(int population, int hoped, double delta, double missRate) {
     this.population = Check.atLeast("population", 1, population);
+    this.missRate = missRate;
     this.logDelta = StrictMath.log(Probability.inside("delta", delta));
     int[] few = steps(FEW_START * hoped, FEW_END * hoped, 1.15);
     int[] any = steps(1, population, 1.3);
@@ -59,6 +80,31 @@ final class CountSequence {
     logWeights[0] = StrictMath.log(none);
     Arrays.fill(logWeights, 1, 1 + few.length, StrictMath.log(FEW / Math.max(1, few.length)));
     Arrays.fill(logWeights, 1 + few.length, counts.length, StrictMath.log(ANY / any.length));
+  }
+
+  /**
+   * With the miss rate that should need the fewest checks: more misses mean more members to look at
+   * but fewer checks of each, which grow like 1 + log(1/missRate).
+   */
+  static CountSequence cheapest(int population, int hoped, double delta) {
+    CountSequence best = new CountSequence(population, hoped, delta, SMALLEST_MISS_RATE);
+    double least = Double.POSITIVE_INFINITY;
+    for (double miss = LARGEST_MISS_RATE; miss > SMALLEST_MISS_RATE; miss *= NEXT_MISS_RATE) {
+      CountSequence sequence = new CountSequence(population, hoped, delta, miss);
+      if (sequence.upper(population, 0) <= hoped) {
+        double cost = sequence.drawsWithoutMark(population, hoped) * (1 - StrictMath.log(miss));
+        if (cost > least) {
+          return best;
+        }
+        least = cost;
+        best = sequence;
+      }
+    }
+    return best;
+  }
+
+  double missRate() {
+    return missRate;
   }
 
   /** Whole numbers at least a factor apart. */
@@ -76,11 +122,20 @@ final class CountSequence {
     if (drawn == 0) {
       return population;
     }
-    double limit = logDelta + logMixture(drawn, marked) - ROUNDING;
     // P_K rises up to its mode, which is never ruled out, and falls beyond.
-    int end = population - (drawn - marked);
-    int possible = (int) Math.min(end, (long) marked * (population + 1L) / drawn);
+    int end = missRate == 0 ? population - (drawn - marked) : population;
+    double mode = marked * (population + 1.0) / (drawn * (1 - missRate));
+    int possible = (int) Math.min(end, Math.floor(mode));
+    if (missRate > 0) {
+      return last(possible, end + 1, all -> isPossible(all, drawn, marked, all));
+    }
+    double limit = logDelta + logMixture(drawn, marked, population) - ROUNDING;
     return last(possible, end + 1, all -> logProbability(all, drawn, marked) > limit);
+  }
+
+  private boolean isPossible(int all, int drawn, int marked, int largest) {
+    double limit = logDelta + logMixture(drawn, marked, largest) - ROUNDING;
+    return logProbability(all, drawn, marked) > limit;
   }
 
   /**
@@ -105,14 +160,20 @@ final class CountSequence {
     return first;
   }
 
-  /** log Σ_J w_J P_J. */
-  double logMixture(int drawn, int marked) {
+  /** log Σ_J w_J P_J, of J up to {@code most}. */
+  double logMixture(int drawn, int marked, int most) {
     double[] terms = new double[counts.length];
-    double largest = Double.NEGATIVE_INFINITY;
     for (int j = 0; j < terms.length; j++) {
-      terms[j] = logWeights[j] + logProbability(counts[j], drawn, marked);
-      largest = Math.max(largest, terms[j]);
+      terms[j] =
+          counts[j] <= most
+              ? logWeights[j] + logProbability(counts[j], drawn, marked)
+              : Double.NEGATIVE_INFINITY;
     }
+    return logSum(terms);
+  }
+
+  private static double logSum(double[] terms) {
+    double largest = Arrays.stream(terms).max().orElseThrow();
     if (largest == Double.NEGATIVE_INFINITY) {
       return largest;
     }
@@ -123,7 +184,38 @@ final class CountSequence {
     return largest + StrictMath.log(sum);
   }
 
+  /** What log P_K must exceed for K not to be ruled out, given the terms log w_J P_J. */
+  double limit(double[] logTerms) {
+    return logDelta + logSum(logTerms) - ROUNDING;
+  }
+
+  /** The weights of the mixture, as logarithms: of none, few and any number of marked members. */
+  double[] logWeights() {
+    return logWeights.clone();
+  }
+
+  int count(int j) {
+    return counts[j];
+  }
+
   private double logProbability(int all, int drawn, int marked) {
+    int rest = population - all;
+    int unmarked = drawn - marked;
+    // So many marked ones at least must have been missed.
+    int missed = missRate == 0 ? 0 : Math.max(0, unmarked - rest);
+    double log = logOrder(population, all, drawn, marked + missed);
+    if (missRate > 0 && log > Double.NEGATIVE_INFINITY) {
+      log +=
+          missed * StrictMath.log(missRate)
+              + marked * StrictMath.log1p(-missRate)
+              + Probability.logChoose(unmarked, missed)
+              + logSumOfMisses(all, drawn, marked, missed);
+    }
+    return log;
+  }
+
+  /** log P_K of an order of draws from a population in which {@code all} are marked. */
+  static double logOrder(int population, int all, int drawn, int marked) {
     int rest = population - all;
     int unmarked = drawn - marked;
     if (all < marked || rest < unmarked) {
@@ -135,5 +227,29 @@ final class CountSequence {
         - Probability.logFactorial(rest - unmarked)
         + Probability.logFactorial(population - drawn)
         - Probability.logFactorial(population);
+  }
+
+  /** log of Σ_j of the terms of P_K, the first of which, with the fewest missed, counts as 1. */
+  private double logSumOfMisses(int all, int drawn, int marked, int fewest) {
+    int unmarked = drawn - marked;
+    double term = 1;
+    double sum = 1;
+    double logScale = 0;
+    for (int missed = fewest; missed < Math.min(unmarked, all - marked); missed++) {
+      double choices = (unmarked - missed) / (missed + 1.0);
+      double odds = (all - marked - missed) / (population - all - unmarked + missed + 1.0);
+      double ratio = missRate * choices * odds;
+      term *= ratio;
+      sum += term;
+      if (sum > HUGE) {
+        logScale += StrictMath.log(sum);
+        term /= sum;
+        sum = 1;
+      }
+      if (ratio < 1 && term < NEGLIGIBLE * sum) {
+        break; // Ratios only fall.
+      }
+    }
+    return logScale + StrictMath.log(sum);
   }
 }

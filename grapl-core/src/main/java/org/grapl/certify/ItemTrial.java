@@ -13,12 +13,10 @@ import org.grapl.internal.Check;
  * side on which the item was put. If the item is wrong, z has a mean of at most 0, and the wealth
  * of somebody who bets on it,
  *
- * <pre>mean over two λ of Π exp(λz − λ²R²/2)        or, for values in [0, 1],  Π (1 + λz)</pre>
+ * <pre>Σ_λ w_λ Π exp(λz − λ²R²/2)        or, for values in [0, 1],  Σ_λ w_λ Π (1 + λz),</pre>
  *
  * is a supermartingale from 1 that reaches 1/missRate with probability at most missRate (Ville).
- * One λ is fixed by half the distance expected, the other follows the distances seen so far at this
- * item, the expected one counting as (R/gap)² of them; both are set before the value they bet on,
- * and neither depends on other items of the audit.
+ * The bets λ ≥ 0 and their weights are {@link Distances}, fixed before the item's first value.
  */
 final class ItemTrial {
 
@@ -28,43 +26,52 @@ final class ItemTrial {
     FLAGGED
   }
 
-  /** A right item as far from the line as estimated loses so much with probability below 1 %. */
-  private static final double HOPELESS = -5;
+  /** Flagged once it is so much likelier that the item is as far on the wrong side. */
+  private static final double HOPELESS = 6;
+
+  /** Checks of an item, in times of what one at the typical distance needs: some are nearer. */
+  private static final double PATIENCE = 32;
 
   /** Checks of one item beyond which an answer is not worth its price. */
   private static final int MOST_CHECKS = 1000;
 
   private final Noise noise;
+  private final Distances distances;
   private final double edge;
   private final double sign;
-  private final double gap;
   private final double goal;
   private final int mostChecks;
 
-  /** R²; ¼ for values in [0, 1]. */
-  private final double variance;
+  /** By distance: of bets on the right side, and on the other. */
+  private final double[] right;
 
-  private double cautiousLogWealth;
-  private double learningLogWealth;
-  private double sumOfDistances;
+  private final double[] wrong;
   private int checks;
   private Verdict verdict = Verdict.OPEN;
 
-  /**
-   * @param gap how far from the edge of the tolerance the mean is thought to lie
-   */
-  ItemTrial(Noise noise, Question question, boolean above, double gap, double missRate) {
+  ItemTrial(Noise noise, Question question, boolean above, Distances distances, double missRate) {
     this.noise = noise;
+    this.distances = distances;
     this.sign = above ? 1 : -1;
     this.edge = question.threshold() - sign * question.tolerance();
-    this.gap = gap;
     this.goal = missRate == 0 ? 0 : -StrictMath.log(missRate);
-    double level = level(noise);
-    this.variance = level * level;
-    double information = gap * gap / (2 * variance);
-    this.mostChecks = (int) Math.min(MOST_CHECKS, Math.ceil(4 * (goal + 3) / information));
+    this.right = new double[distances.count()];
+    this.wrong = new double[distances.count()];
+    this.mostChecks = (int) Math.min(MOST_CHECKS, Math.ceil(PATIENCE * (goal + 3) / information()));
   }
 
+  /** Of a check at the typical distance. */
+  private double information() {
+    double ratio = distances.typical() / level(noise);
+    return 0.5 * ratio * ratio;
+  }
+
+  /** How many checks a right item at the typical distance takes, about. */
+  double checksExpected() {
+    return (goal + 1.5) / information();
+  }
+
+  /** R; ½ for values in [0, 1]. */
   static double level(Noise noise) {
     return noise.kind() == Noise.Kind.NORMAL ? noise.level() : 0.5;
   }
@@ -74,45 +81,40 @@ final class ItemTrial {
   }
 
   void tell(double value) {
-    double distance = sign * (value - edge);
+    double z = sign * (value - edge);
     if (noise.isExact()) {
       // The tolerance belongs to the right side: above from τ − ε on, below before τ + ε.
-      boolean wrong = sign > 0 ? distance < 0 : distance <= 0;
-      verdict = wrong ? Verdict.FLAGGED : Verdict.CLEARED;
+      boolean isWrong = sign > 0 ? z < 0 : z <= 0;
+      verdict = isWrong ? Verdict.FLAGGED : Verdict.CLEARED;
       return;
     }
     if (noise.isYesNo()) {
       Check.within("value", 0, 1, value);
     }
-    double weight = variance / (gap * gap);
-    double seen = (weight * gap + sumOfDistances) / (weight + checks);
-    cautiousLogWealth += logGain(0.5 * gap, distance);
-    learningLogWealth += logGain(Math.max(seen, 0.25 * gap), distance);
-    sumOfDistances += distance;
+    for (int k = 0; k < right.length; k++) {
+      right[k] += logGain(distances.at(k), z);
+      wrong[k] += logGain(-distances.at(k), z);
+    }
     checks++;
-    double wealth = logMeanWealth();
+    double wealth = distances.logMean(right);
     if (wealth >= goal) {
       verdict = Verdict.CLEARED;
-    } else if (wealth <= HOPELESS || checks >= mostChecks) {
+      distances.learn(right);
+    } else if (distances.logMean(wrong) - wealth >= HOPELESS || checks >= mostChecks) {
       verdict = Verdict.FLAGGED;
     }
   }
 
   /** The gain of the bet that is best if z has this mean. */
-  private double logGain(double mean, double distance) {
+  private double logGain(double mean, double z) {
     if (noise.kind() == Noise.Kind.NORMAL) {
-      double bet = mean / variance;
-      return bet * distance - 0.5 * bet * bet * variance;
+      double bet = mean / (noise.level() * noise.level());
+      return bet * z - 0.5 * bet * mean;
     }
     // Kelly's bet for coins; no single loss may take everything.
-    double room = Math.max(1e-3, sign > 0 ? edge : 1 - edge);
-    double bet = Math.min(mean / Math.max(1e-3, edge * (1 - edge)), 0.9 / room);
-    return StrictMath.log1p(bet * distance);
-  }
-
-  private double logMeanWealth() {
-    double larger = Math.max(cautiousLogWealth, learningLogWealth);
-    double smaller = Math.min(cautiousLogWealth, learningLogWealth);
-    return larger + StrictMath.log(0.5 * (1 + StrictMath.exp(smaller - larger)));
+    double share = Math.max(1e-3, edge * (1 - edge));
+    double room = Math.max(1e-3, sign * mean > 0 ? edge : 1 - edge);
+    double bet = Math.min(Math.abs(mean) / share, 0.9 / room);
+    return StrictMath.log1p(Math.signum(mean) * bet * z);
   }
 }

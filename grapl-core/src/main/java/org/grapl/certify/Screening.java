@@ -1,80 +1,192 @@
 package org.grapl.certify;
 
-import org.grapl.internal.Probability;
+import java.util.BitSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.grapl.Question;
+import org.grapl.Tally;
+import org.grapl.internal.Check;
+import org.grapl.random.KeyedRandom;
 
 /**
- * What flags tell about wrong items. A noisy check cannot show that an item is right, but it can be
- * made to flag every wrong item with probability at least 1 − {@code missRate}, see {@link
- * ItemTrial}. Of K wrong items the number flagged then is at least binomial, hence with probability
- * at least 1 − {@code delta} not below the {@code delta}-quantile of Binomial(K, 1 − missRate).
+ * How many of the items above the line have been found, where found means checked, with exact
+ * values. No decision is frozen: the search goes on between random draws, what either finds counts,
+ * and how many there are at most follows from the draws ({@link OpenCount}). Recall = found / most,
+ * at any time, with probability at least 1 − δ for all times at once.
  *
- * @param missRate the probability with which a wrong item may escape its flag; 0 for exact values
- * @param delta the probability with which more may escape than is allowed for
+ * <p>One owner, not thread-safe.
  */
-record Screening(double missRate, double delta) {
+final class Screening implements Attempt {
 
-  private static final double LARGEST_MISS_RATE = 0.3;
-  private static final double SMALLEST_MISS_RATE = 1e-9;
-  private static final double[] SHARES_OF_DELTA = {0.05, 0.2, 0.5};
-
-  /** For exact values. */
-  static Screening exact() {
-    return new Screening(0, 0);
-  }
+  /** Given up after so many times the draws that would do if they found nothing. */
+  private static final int PATIENCE = 4;
 
   /**
-   * The screening that should need the fewest checks to show that at most {@code allowed} items of
-   * {@code population} are wrong: fewer misses mean fewer items but more checks of each, which grow
-   * like 1 + log(1/missRate).
-   *
-   * @param delta what this and the draw of items may spend together
+   * Draws come in runs of so many, or of this share of all draws, and so do the search's checks.
    */
-  static Screening cheapest(int population, int allowed, double delta) {
-    Screening best = exact();
-    double least = Double.POSITIVE_INFINITY;
-    for (double share : SHARES_OF_DELTA) {
-      for (double miss = LARGEST_MISS_RATE; miss > SMALLEST_MISS_RATE; miss *= 0.5) {
-        Screening screening = new Screening(miss, share * delta);
-        int flags = screening.leastFlags(allowed + 1) - 1;
-        if (flags >= 0) {
-          CountSequence sequence = new CountSequence(population, flags, (1 - share) * delta);
-          double items = sequence.drawsWithoutMark(population, flags);
-          double cost = items * (1 - StrictMath.log(miss));
-          if (cost < least) {
-            least = cost;
-            best = screening;
-          }
-        }
-        if (flags == allowed) {
-          break; // Nothing is missed any more; rarer misses only cost.
-        }
+  private static final int RUN = 8;
+
+  private static final double SHARE = 0.05;
+
+  private final Question question;
+  private final Audit.Goal goal;
+  private final int size;
+  private final BitSet known = new BitSet();
+  private final BitSet above = new BitSet();
+  private final int[] order;
+  private final OpenCount missed;
+  private final int patience;
+  private final Price price;
+  private Audit.State state = Audit.State.RUNNING;
+  private int place;
+  private int drawn;
+  private int drawnAbove;
+
+  /** Since the search had its turn. */
+  private int drawnInRun;
+
+  Screening(Tally told, Question question, Audit.Goal goal, KeyedRandom random) {
+    this.question = question;
+    this.goal = goal;
+    this.size = told.size();
+    int[] unknown = IntStream.range(0, size).filter(item -> told.checks(item) == 0).toArray();
+    for (int item = 0; item < size; item++) {
+      if (told.checks(item) > 0) {
+        note(item, told.mean(item));
       }
     }
-    return best;
+    int[] places = random.permutation(unknown.length);
+    this.order = IntStream.of(places).map(k -> unknown[k]).toArray();
+    int population = Math.max(1, unknown.length);
+    int allowed = Math.min(population, allowed());
+    this.missed = new OpenCount(population, allowed, goal.delta());
+    int flawless =
+        new CountSequence(population, allowed, goal.delta(), 0)
+            .drawsWithoutMark(population, allowed);
+    this.patience = PATIENCE * flawless;
+    // What the search finds meanwhile makes it cheaper.
+    long least = Math.round(Stratum.price(population, allowed, goal.delta()));
+    this.price =
+        new Price(least, Math.min(least, flawless) / 2, flawless, Math.min(patience, population));
+    conclude();
   }
 
-  /** So many flags at least, but for probability {@code delta}, if so many items are wrong. */
-  int leastFlags(int wrong) {
-    if (missRate == 0) {
-      return wrong;
+  private boolean note(int item, double value) {
+    boolean isAbove = question.isAbove(value);
+    known.set(item);
+    above.set(item, isAbove);
+    return isAbove;
+  }
+
+  /** So many may be missed beside those found. */
+  private int allowed() {
+    return CountSequence.last(-1, size + 1, n -> shown(n).imply(goal.claims()));
+  }
+
+  private Claims shown(int missing) {
+    return Claims.of(0, missing, above.cardinality(), size);
+  }
+
+  @Override
+  public Audit.State state() {
+    return state;
+  }
+
+  @Override
+  public int turnOfSearch() {
+    int run = (int) Math.max(RUN, SHARE * drawn);
+    return drawnInRun >= run ? run : 0;
+  }
+
+  @Override
+  public int nextItem() {
+    while (known.get(order[place])) {
+      place++;
     }
-    double logOdds = StrictMath.log(missRate) - StrictMath.log1p(-missRate);
-    double logNone = wrong * StrictMath.log1p(-missRate);
-    double atMost = 0;
-    for (int missed = 0; missed < wrong; missed++) {
-      atMost += StrictMath.exp(logNone + missed * logOdds + Probability.logChoose(wrong, missed));
-      if (1 - atMost <= delta) {
-        return wrong - missed;
+    return order[place];
+  }
+
+  @Override
+  public void tell(int item, double value) {
+    boolean isAbove = note(item, value);
+    missed.draw(isAbove);
+    drawn++;
+    drawnInRun++;
+    drawnAbove += isAbove ? 1 : 0;
+    conclude();
+  }
+
+  @Override
+  public void learn(Tally told) {
+    drawnInRun = 0;
+    for (int item = 0; item < size; item++) {
+      if (told.checks(item) > 0 && !known.get(item)) {
+        missed.remove(note(item, told.mean(item)));
       }
     }
-    return 0;
+    conclude();
   }
 
-  /** The most wrong items that go with so many flags in the whole population. */
-  int mostWrong(int flags, int population) {
-    if (missRate == 0) {
-      return flags;
+  private void conclude() {
+    if (state != Audit.State.RUNNING) {
+      return;
     }
-    return CountSequence.last(flags, population + 1, wrong -> leastFlags(wrong) <= flags);
+    double conceded = drawnAbove < 2 ? 0 : (drawnAbove - Math.sqrt(drawnAbove)) / drawn;
+    if (shown().imply(goal.claims())) {
+      state = Audit.State.PASSED;
+    } else if (drawn >= patience || conceded * missed.left() > 2.0 * allowed()) {
+      state = Audit.State.GIVEN_UP;
+    }
+  }
+
+  @Override
+  public boolean isAbove(int item) {
+    return above.get(item);
+  }
+
+  private Claims shown() {
+    return shown(known.cardinality() == size ? 0 : missed.mostLeft());
+  }
+
+  @Override
+  public int itemsLeft() {
+    if (state != Audit.State.RUNNING) {
+      return 0;
+    }
+    int population = missed.left();
+    int allowed = Math.max(0, allowed());
+    double rate = drawn == 0 ? 0 : (double) drawnAbove / drawn;
+    CountSequence fresh = new CountSequence(population, allowed, goal.delta(), 0);
+    return 1
+        + CountSequence.last(
+            0,
+            population,
+            n -> {
+              int marked = (int) Math.round(rate * n);
+              return n == 0 || fresh.upper(n, marked) - marked > allowed;
+            });
+  }
+
+  @Override
+  public Price price() {
+    return price;
+  }
+
+  @Override
+  public Certificate certificate() {
+    int found = above.cardinality();
+    String claim =
+        String.format(
+            Locale.ROOT,
+            "At least %.2f %% of the items above %s are among the %d found, each of which was"
+                + " checked, whatever the graph: of the others %d were looked at in random order"
+                + " while the search went on, and %d of those were above.",
+            Math.floor(1e4 * shown().recall() + 1e-9) / 100,
+            Check.number(question.threshold()),
+            found,
+            drawn,
+            drawnAbove);
+    return new Certificate(claim, shown(), Map.of(), 1 - goal.delta(), drawn);
   }
 }

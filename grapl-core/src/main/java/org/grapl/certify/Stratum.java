@@ -8,11 +8,10 @@ final class Stratum {
 
   private final int[] order;
   private final boolean isExact;
-  private final Screening screening;
   private final CountSequence sequence;
   private int drawn;
   private int flags;
-  private int mostFlags;
+  private int mostInAll;
   private int mostWrong;
 
   /**
@@ -24,15 +23,13 @@ final class Stratum {
   Stratum(int[] order, int hoped, double delta, boolean isExact) {
     this.order = order;
     this.isExact = isExact;
-    this.screening =
-        isExact || order.length <= hoped
-            ? Screening.exact()
-            : Screening.cheapest(order.length, hoped, delta);
-    int hopedFlags = Math.min(order.length, screening.leastFlags(hoped + 1) - 1);
     // A population of one serves where nobody is left to be drawn.
+    int population = Math.max(1, order.length);
     this.sequence =
-        new CountSequence(Math.max(1, order.length), hopedFlags, delta - screening.delta());
-    this.mostFlags = order.length;
+        isExact || order.length <= hoped
+            ? new CountSequence(population, Math.min(order.length, hoped), delta, 0)
+            : CountSequence.cheapest(population, hoped, delta);
+    this.mostInAll = order.length;
     this.mostWrong = order.length;
   }
 
@@ -53,13 +50,18 @@ final class Stratum {
     return drawn;
   }
 
+  /** How many are not drawn yet. */
+  int left() {
+    return order.length - drawn;
+  }
+
   int flags() {
     return flags;
   }
 
   /** With which probability a wrong item may escape its flag. */
   double missRate() {
-    return screening.missRate();
+    return sequence.missRate();
   }
 
   /** So many of its items at most are wrong; those flagged aside where values are exact. */
@@ -71,12 +73,12 @@ final class Stratum {
   void tell(boolean isFlagged) {
     drawn++;
     flags += isFlagged ? 1 : 0;
-    mostFlags = Math.min(mostFlags, sequence.upper(drawn, flags));
-    mostWrong = mostWrong(mostFlags, flags);
+    mostInAll = Math.min(mostInAll, sequence.upper(drawn, flags));
+    mostWrong = mostWrong(mostInAll, flags);
   }
 
-  private int mostWrong(int mostInAll, int flagged) {
-    return isExact ? mostInAll - flagged : screening.mostWrong(mostInAll, order.length);
+  private int mostWrong(int most, int flagged) {
+    return isExact ? most - flagged : most;
   }
 
   /**
@@ -89,7 +91,7 @@ final class Stratum {
     if (mostWrong <= most) {
       return 0;
     }
-    int left = order.length - drawn;
+    int left = left();
     int more = 1 + CountSequence.last(0, left, draws -> mostWrongAfter(draws, rate) > most);
     return mostWrongAfter(Math.min(more, left), rate) <= most ? more : order.length + 1;
   }
@@ -99,7 +101,7 @@ final class Stratum {
     int later = drawn + draws;
     int flagged = Math.max(flags, (int) Math.min(later, Math.round(rate * later)));
     int most = later == 0 ? order.length : sequence.upper(later, flagged);
-    return mostWrong(Math.min(most, mostFlags + (flagged - flags)), flagged);
+    return mostWrong(Math.min(most, mostInAll + (flagged - flags)), flagged);
   }
 
   /** The rate of flags seen so far, less what may be chance. */

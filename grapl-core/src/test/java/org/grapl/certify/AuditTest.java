@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.FalseAlarm;
 import org.grapl.Noise;
@@ -291,6 +293,7 @@ class AuditTest {
     int size = 400;
     double[] means = new double[size];
     Arrays.fill(means, 0.004);
+    means[0] = 0.5;
     Decision all = new Decision(new Question(0, 0.01), means, new double[0], new int[size]);
     Audit audit =
         Audit.open(
@@ -307,5 +310,103 @@ class AuditTest {
         .endsWith(
             "; the answers of %d of them contradicted the decision by less than that."
                 .formatted(audit.drawn()));
+  }
+
+  /** "All is right" would be certified without saying anything. */
+  @Test
+  void thereIsNoAuditWhereNothingCouldBeWrong() {
+    Tally told = new Tally(40);
+    for (int item = 0; item < 10; item++) {
+      told.add(item, item % 2 == 0 ? 3 : -3);
+    }
+    double[] means = new double[40];
+    Decision wide = new Decision(new Question(0, 5), means, new double[0], new int[40]);
+    Decision yesNo = new Decision(new Question(0.5, 0.6), means, new double[0], new int[40]);
+    String rule = "tolerance must be smaller than the distance of some value from the line, or";
+    for (Noise noise : List.of(Noise.exact(), Noise.of(1), Noise.bernoulli())) {
+      Decision decision = noise.isYesNo() ? yesNo : wide;
+      assertThatThrownBy(
+              () ->
+                  Audit.open(
+                      decision, told, noise, atMost(2, 40, 0.05), KeyedRandom.of(1, Role.AUDIT)))
+          .hasMessageStartingWith(rule);
+      AuditedStop stop = new AuditedStop(new StoppingRule(0.05, 0.9), noise, 1);
+      stop.consider(decision, told);
+      assertThat(stop.isPointless()).isTrue();
+      assertThat(stop.state()).isEqualTo(AuditedStop.State.SAMPLING);
+    }
+  }
+
+  @Test
+  void groupsThatWereNamedBeforehandAreShownOneByOne() {
+    int size = 900;
+    double[] means = new double[size];
+    Arrays.fill(means, 0, 300, 1);
+    Arrays.fill(means, 300, size, -1);
+    Decision decision = new Decision(Question.above(0), means, new double[0], new int[size]);
+    List<String> names = IntStream.range(0, size).mapToObj(item -> "g" + item % 3).toList();
+    Audit audit =
+        Audit.open(
+            decision,
+            new Tally(size),
+            Noise.exact(),
+            new Audit.Goal(new Claims(1, 0.8, 0.8), 0.1),
+            KeyedRandom.of(5, Role.AUDIT),
+            Audit.Groups.named(names));
+    while (audit.state() == Audit.State.RUNNING) {
+      int item = audit.nextItem();
+      assertThat(audit.upcoming(1)).containsExactly(item);
+      audit.tell(item, means[item]);
+    }
+    assertThat(audit.state()).isEqualTo(Audit.State.PASSED);
+    assertThat(audit.certificate().ofGroups()).containsOnlyKeys("g0", "g1", "g2");
+    audit
+        .certificate()
+        .ofGroups()
+        .values()
+        .forEach(shown -> assertThat(shown.imply(new Claims(1, 0.8, 0.8))).isTrue());
+    assertThat(audit.certificate().claim())
+        .startsWith("In each of the 3 groups at least 80.")
+        .contains(" of the items above 0 are among those called above, and at least ");
+  }
+
+  /** All groups together may be wrong as rarely as one; a group that is worse fails alone. */
+  @Test
+  void claimsOfGroupsAreSeldomFalse() {
+    int size = 240;
+    int audits = 600;
+    int wrong = 0;
+    for (int k = 0; k < audits; k++) {
+      KeyedRandom random = KeyedRandom.of(11, Role.TEST, k);
+      double[] means = new double[size];
+      Arrays.setAll(means, item -> item < 90 ? 1 : -1);
+      double[] truth = means.clone();
+      for (int item = 0; item < size; item += 2) {
+        // Every other item of the first group is at risk: about as many wrong as may be.
+        truth[item] *= item % 3 == 0 && random.nextDouble() < 0.25 ? -1 : 1;
+      }
+      List<String> names = IntStream.range(0, size).mapToObj(item -> "g" + item % 3).toList();
+      Audit audit =
+          Audit.open(
+              new Decision(Question.above(0), means, new double[0], new int[size]),
+              new Tally(size),
+              Noise.exact(),
+              new Audit.Goal(Claims.error(0.12), 0.2),
+              KeyedRandom.of(12, Role.AUDIT, k),
+              Audit.Groups.named(names));
+      boolean isFalse = false;
+      while (audit.state() == Audit.State.RUNNING) {
+        audit.tell(audit.nextItem(), truth[audit.nextItem()]);
+        for (int group = 0; group < 3; group++) {
+          int errors = 0;
+          for (int item = group; item < size; item += 3) {
+            errors += audit.isAbove(item) != truth[item] > 0 ? 1 : 0;
+          }
+          isFalse |= errors / 80.0 > audit.shownOfGroups().get("g" + group).error() + 1e-9;
+        }
+      }
+      wrong += isFalse ? 1 : 0;
+    }
+    assertThat(wrong).isBetween(1, Limit.most(audits, 0.2));
   }
 }

@@ -85,7 +85,7 @@ class AuditedStopTest {
     assertThat(stop.certificate().confidence()).isEqualTo(0.8);
     assertThat(stop.certificate().checks()).isEqualTo(stop.auditPulls());
     assertThat(stop.isAbove(199)).isTrue();
-    assertThat(stop.audit().orElseThrow().mostWrong()).isLessThanOrEqualTo(20);
+    assertThat(stop.certificate().shown().error()).isLessThanOrEqualTo(0.1);
   }
 
   @Test

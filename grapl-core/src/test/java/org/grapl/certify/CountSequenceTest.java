@@ -3,6 +3,7 @@ package org.grapl.certify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -14,7 +15,7 @@ class CountSequenceTest {
   @ParameterizedTest
   @CsvSource({"1, 0, 0.05", "12, 0, 0.1", "40, 2, 0.05", "60, 10, 0.2", "100, 5, 0.3"})
   void theTruthIsEverRuledOutWithProbabilityAtMostDelta(int size, int hoped, double delta) {
-    CountSequence sequence = new CountSequence(size, hoped, delta);
+    CountSequence sequence = new CountSequence(size, hoped, delta, 0);
     double worst = 0;
     for (int all = 0; all <= size; all++) {
       // alive[s]: the probability of n draws with s marked and the truth never ruled out
@@ -40,16 +41,77 @@ class CountSequenceTest {
     assertThat(worst).isGreaterThan(size > 30 ? delta / 8 : -1);
   }
 
+  /**
+   * The same where marked members pass unseen, and others are flagged, which must do no harm: the
+   * bound may be looked at after every draw.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "12, 0, 0.1, 0.01, 0",
+    "40, 4, 0.05, 0.25, 0",
+    "40, 4, 0.05, 0.25, 0.02",
+    "40, 8, 0.2, 0.5, 0"
+  })
+  void missesAndFalseFlagsAreAllowedFor(
+      int size, int hoped, double delta, double miss, double falseFlags) {
+    CountSequence sequence = new CountSequence(size, hoped, delta, miss);
+    double worst = 0;
+    for (int all = 0; all <= size; all++) {
+      // alive[s][w]: n draws with s flags, w of them marked, and the truth never ruled out
+      double[][] alive = new double[size + 1][all + 1];
+      alive[0][0] = 1;
+      double lost = 0;
+      for (int n = 1; n <= size; n++) {
+        double[][] then = new double[size + 1][all + 1];
+        for (int s = 0; s < n; s++) {
+          for (int w = 0; w <= Math.min(all, n - 1); w++) {
+            double marked = alive[s][w] * Math.max(0, all - w) / (size - n + 1);
+            double other = alive[s][w] * Math.max(0, size - all - (n - 1 - w)) / (size - n + 1);
+            then[s + 1][w] += other * falseFlags;
+            then[s][w] += other * (1 - falseFlags);
+            if (w < all) {
+              then[s + 1][w + 1] += marked * (1 - miss);
+              then[s][w + 1] += marked * miss;
+            }
+          }
+        }
+        alive = then;
+        for (int s = 0; s <= n; s++) {
+          if (sequence.upper(n, s) < all) {
+            lost += Arrays.stream(alive[s]).sum();
+            Arrays.fill(alive[s], 0);
+          }
+        }
+      }
+      worst = Math.max(worst, lost);
+    }
+    assertThat(worst).isLessThanOrEqualTo(delta);
+    assertThat(worst).isGreaterThan(delta / 8);
+  }
+
+  @Test
+  void theFewestChecksMissOneInFewWhereManyAreAllowedAndHardlyAnyWhereNoneIs() {
+    assertThat(CountSequence.cheapest(120, 12, 0.05).missRate()).isBetween(0.1, 0.5);
+    assertThat(CountSequence.cheapest(30, 0, 0.05).missRate()).isLessThan(0.05);
+  }
+
   /** Written by a program in another language, with fractions: golden/count_sequence.py. */
   @ParameterizedTest
   @CsvFileSource(resources = "/golden/count_sequence.csv", numLinesToSkip = 1)
   void agreesWithFractions(
-      int size, int hoped, double delta, int drawn, int marked, Double logMixture, Integer upper) {
-    CountSequence sequence = new CountSequence(size, hoped, delta);
+      int size,
+      int hoped,
+      double delta,
+      double miss,
+      int drawn,
+      int marked,
+      Double logMixture,
+      Integer upper) {
+    CountSequence sequence = new CountSequence(size, hoped, delta, miss);
     if (logMixture == null) {
-      assertThat(sequence.logMixture(drawn, marked)).isEqualTo(Double.NEGATIVE_INFINITY);
+      assertThat(sequence.logMixture(drawn, marked, size)).isEqualTo(Double.NEGATIVE_INFINITY);
     } else {
-      assertThat(sequence.logMixture(drawn, marked)).isCloseTo(logMixture, within(1e-12));
+      assertThat(sequence.logMixture(drawn, marked, size)).isCloseTo(logMixture, within(1e-12));
     }
     if (upper != null) {
       assertThat(sequence.upper(drawn, marked)).isEqualTo(upper);
@@ -58,7 +120,7 @@ class CountSequenceTest {
 
   @Test
   void allDrawnMeansAllKnown() {
-    CountSequence sequence = new CountSequence(50, 3, 0.01);
+    CountSequence sequence = new CountSequence(50, 3, 0.01, 0);
     for (int marked = 0; marked <= 50; marked++) {
       assertThat(sequence.upper(50, marked)).isEqualTo(marked);
     }
@@ -68,7 +130,7 @@ class CountSequenceTest {
   @Test
   void lookingAtAnyTimeCostsSevenItemsMoreThanAFixedNumber() {
     // 59 items would do if their number were fixed beforehand.
-    CountSequence sequence = new CountSequence(1_000_000, 50_000, 0.05);
+    CountSequence sequence = new CountSequence(1_000_000, 50_000, 0.05, 0);
     assertThat(sequence.drawsWithoutMark(1_000_000, 50_000)).isEqualTo(66);
   }
 }

@@ -35,9 +35,14 @@ public record CoverageRunner(int searches, int threads, long seed) {
     Check.atLeast("threads", 1, threads);
   }
 
-  /** Searches that are stopped by audits. */
-  public Coverage audits(CoverageCase of, StoppingRule rule, Progress progress) {
-    CoverageStudy study = new CoverageStudy(rule, of.scatter(), MOST_SAMPLES);
+  /**
+   * Searches that are stopped by audits.
+   *
+   * @param countsFinds whether only items that were checked are called above
+   */
+  public Coverage audits(
+      CoverageCase of, StoppingRule rule, boolean countsFinds, Progress progress) {
+    CoverageStudy study = new CoverageStudy(rule, countsFinds, of.scatter(), MOST_SAMPLES);
     return Coverage.of(run(each -> study.search(of.world(each), each), progress));
   }
 

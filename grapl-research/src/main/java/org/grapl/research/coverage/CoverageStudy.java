@@ -1,6 +1,7 @@
 package org.grapl.research.coverage;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.LongStream;
 import org.grapl.Noise;
@@ -12,6 +13,7 @@ import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.Claims;
+import org.grapl.certify.Price;
 import org.grapl.certify.StoppingRule;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
@@ -23,10 +25,11 @@ import org.grapl.random.Role;
  * {@link AuditedStop} and compared with the truth. The searches follow the rule of GrAPL.
  *
  * @param rule when to stop
+ * @param countsFinds whether only items that were checked are called above
  * @param scatter how observations scatter: normal, coins, or exact
  * @param mostChecks a search is left uncertified after so many observations
  */
-public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
+public record CoverageStudy(StoppingRule rule, boolean countsFinds, Noise scatter, int mostChecks) {
 
   public CoverageStudy {
     Check.atLeast("most samples", 1, mostChecks);
@@ -59,9 +62,22 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
 
   /**
    * @param isFalse whether the search ended with a claim that is not true
+   * @param price what the last audit was thought to take
+   * @param paid what it took
    */
   public record Ending(
-      boolean certified, boolean isFalse, long checks, long auditPulls, int audits) {}
+      boolean certified,
+      boolean isFalse,
+      long checks,
+      long auditPulls,
+      int audits,
+      Optional<Price> price,
+      long paid) {
+
+    private boolean isPriceKept() {
+      return price.filter(range -> range.low() <= paid && paid <= range.high()).isPresent();
+    }
+  }
 
   /**
    * All searches together.
@@ -70,6 +86,8 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
    * @param medianAuditPulls of the certified searches; −1 if there is none
    * @param medianSamples of the certified searches, audits included; −1 if there is none
    * @param mostAudits the largest number of audits in one search
+   * @param medianLeast items that no valid test could do without, of the audits that certified
+   * @param pricesKept the share of those audits that took what was thought; NaN if there is none
    */
   public record Coverage(
       int runs,
@@ -77,7 +95,9 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
       int violations,
       long medianAuditPulls,
       long medianSamples,
-      int mostAudits) {
+      int mostAudits,
+      long medianLeast,
+      double pricesKept) {
 
     /** Counts; there may be no ending at all. */
     public static Coverage of(List<Ending> endings) {
@@ -88,7 +108,9 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
           (int) certified.stream().filter(Ending::isFalse).count(),
           median(certified.stream().mapToLong(Ending::auditPulls)),
           median(certified.stream().mapToLong(Ending::checks)),
-          endings.stream().mapToInt(Ending::audits).max().orElse(0));
+          endings.stream().mapToInt(Ending::audits).max().orElse(0),
+          median(certified.stream().flatMap(each -> each.price().stream()).mapToLong(Price::least)),
+          (double) certified.stream().filter(Ending::isPriceKept).count() / certified.size());
     }
 
     private static long median(LongStream values) {
@@ -99,7 +121,8 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
 
   /** One search, a function of its arguments alone. */
   public Ending search(World world, long seed) {
-    AuditedStop stop = new AuditedStop(rule, scatter, seed);
+    AuditedStop audited = new AuditedStop(rule, scatter, seed);
+    AuditedStop stop = countsFinds ? audited.countingFinds() : audited;
     Campaign campaign = world.campaign();
     KeyedRandom random = KeyedRandom.of(seed, Role.NOISE);
     while (stop.state() != AuditedStop.State.CERTIFIED && campaign.checks() < mostChecks) {
@@ -115,7 +138,14 @@ public record CoverageStudy(StoppingRule rule, Noise scatter, int mostChecks) {
     }
     boolean certified = stop.state() == AuditedStop.State.CERTIFIED;
     boolean isFalse = certified && !truth(world, stop::isAbove).imply(stop.certificate().shown());
-    return new Ending(certified, isFalse, campaign.checks(), stop.auditPulls(), stop.attempts());
+    return new Ending(
+        certified,
+        isFalse,
+        campaign.checks(),
+        stop.auditPulls(),
+        stop.attempts(),
+        stop.price(),
+        certified ? stop.certificate().checks() : 0);
   }
 
   /** Error, recall and precision as they are. */
