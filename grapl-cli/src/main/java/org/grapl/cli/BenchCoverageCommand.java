@@ -27,8 +27,9 @@ import picocli.CommandLine.Option;
           + " test that a true certificate exceeds once in a thousand times. The same for lemma"
           + " A.1, printed and corrected.",
       "",
-      "Medians are of the certified searches; observations include those of audits. A search is left"
-          + " uncertified after 20000. What the graphs and values are: docs/CERTIFICATES.md.",
+      "Medians are of the certified searches; observations include those of audits. Bound: fewer audit"
+          + " checks would not do for any valid test. Price: how often the audit took as many checks"
+          + " as it had said. A search is left uncertified after 20000 checks. What the graphs and values are: docs/CERTIFICATES.md.",
       "",
       "The same seed gives the same bits. Ctrl-C reports the searches finished so far."
           + " Exit code 1 if audits or the corrected lemma fail."
@@ -49,6 +50,13 @@ final class BenchCoverageCommand implements Callable<Integer> {
           "What is to be shown, as for 'find': error=0.1 or recall=0.9,precision=0.8,confidence=0.95"
               + " (default: ${DEFAULT-VALUE}).")
   private String until = "";
+
+  @Option(
+      names = "--finds",
+      description =
+          "Call above only what was checked, and go on searching between random draws, as 'find"
+              + " --goal above' does.")
+  private boolean countsFinds;
 
   @Option(
       names = "--prevalence",
@@ -80,7 +88,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
 
   @Mixin private Results results = new Results();
 
-  private static final String AUDITS = "  %-7s %-7s %6s %9s %10s %13s %6s  %-9s %13s %13s";
+  private static final String AUDITS = "  %-7s %-7s %6s %9s %10s %13s %6s  %-9s %13s %6s %7s %13s";
   private static final String LEMMA = "  %-15s %9s %24s %6s  %s";
 
   private final List<Map<String, Object>> audits = new ArrayList<>();
@@ -136,6 +144,8 @@ final class BenchCoverageCommand implements Callable<Integer> {
         "limit",
         "verdict",
         "audit checks",
+        "bound",
+        "price",
         "observations");
     for (CoverageCase.Values kind : values.stream().distinct().toList()) {
       for (CoverageCase.GraphIs graph : CoverageCase.GraphIs.values()) {
@@ -155,7 +165,7 @@ final class BenchCoverageCommand implements Callable<Integer> {
             of.values() + " values, " + of.graph() + " graph, " + of.prevalence() + " above",
             searches,
             results.err(),
-            progress -> runner.audits(of, rule, progress),
+            progress -> runner.audits(of, rule, countsFinds, progress),
             Coverage::runs);
     if (coverage.runs() == 0) {
       return;
@@ -163,8 +173,9 @@ final class BenchCoverageCommand implements Callable<Integer> {
     FalseClaims claims =
         new FalseClaims(coverage.runs(), coverage.violations(), 1 - rule.confidence());
     broken |= claims.verdict() == FalseClaims.Verdict.FAILS;
-    Optional<Long> checks = Optional.of((long) coverage.medianAuditPulls()).filter(m -> m >= 0);
-    Optional<Long> all = Optional.of((long) coverage.medianSamples()).filter(m -> m >= 0);
+    Optional<Long> checks = Optional.of(coverage.medianAuditPulls()).filter(m -> m >= 0);
+    Optional<Long> all = Optional.of(coverage.medianSamples()).filter(m -> m >= 0);
+    Optional<Long> least = Optional.of(coverage.least()).filter(m -> m >= 0);
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("values", of.values());
     row.put("graph", of.graph());
@@ -173,6 +184,8 @@ final class BenchCoverageCommand implements Callable<Integer> {
     putClaims(row, claims);
     row.put("certified", coverage.certified());
     row.put("medianAuditChecks", checks);
+    row.put("noTestBelow", least);
+    row.put("pricesKept", coverage.pricesKept());
     row.put("medianObservations", all);
     row.put("mostAudits", coverage.mostAudits());
     audits.add(row);
@@ -187,6 +200,8 @@ final class BenchCoverageCommand implements Callable<Integer> {
         claims.limit(),
         claims.verdict(),
         checks.map(String::valueOf).orElse("-"),
+        least.map(String::valueOf).orElse("-"),
+        Math.round(100 * coverage.pricesKept()) + " %",
         all.map(String::valueOf).orElse("-"));
   }
 

@@ -66,6 +66,8 @@ public record CoverageCase(Values values, GraphIs graph, double prevalence) {
     }
   }
 
+  private static final double TOLERANCE = 0.01;
+
   static final int ITEMS = 120;
   static final int MORE_ITEMS = 1000;
 
@@ -112,6 +114,18 @@ public record CoverageCase(Values values, GraphIs graph, double prevalence) {
     };
   }
 
+  /** What no valid audit could do with less, in checks, if it could not do with fewer items. */
+  double leastChecks(double items, double delta) {
+    double distance = (graph == GraphIs.RANDOM ? 1.3 : 1) + TOLERANCE;
+    return switch (values) {
+      case EXACT -> items;
+      case NORMAL -> LeastChecks.normal(distance).insteadOf(items, delta);
+      case COINS ->
+          LeastChecks.coins(values.mean(distance - TOLERANCE), values.threshold() - TOLERANCE)
+              .insteadOf(items, delta);
+    };
+  }
+
   /** The world of a search: the same for the same seed. */
   public World world(long seed) {
     KeyedRandom random = KeyedRandom.of(seed, Role.SIGNAL);
@@ -125,7 +139,7 @@ public record CoverageCase(Values values, GraphIs graph, double prevalence) {
     return new World(
         draw(seed),
         Truth.of(means),
-        new Question(values.threshold(), 0.01),
+        new Question(values.threshold(), TOLERANCE),
         new Smoothing(values.gamma, 1e-3, values.threshold()));
   }
 }

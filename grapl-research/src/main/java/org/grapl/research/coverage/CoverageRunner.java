@@ -43,7 +43,9 @@ public record CoverageRunner(int searches, int threads, long seed) {
   public Coverage audits(
       CoverageCase of, StoppingRule rule, boolean countsFinds, Progress progress) {
     CoverageStudy study = new CoverageStudy(rule, countsFinds, of.scatter(), MOST_SAMPLES);
-    return Coverage.of(run(each -> study.search(of.world(each), each), progress));
+    return Coverage.of(
+        run(each -> study.search(of.world(each), each), progress),
+        items -> of.leastChecks(items, 1 - rule.confidence()));
   }
 
   /** Runs on which lemma A.1 is tried; a claim is false if any interval ever fails. */

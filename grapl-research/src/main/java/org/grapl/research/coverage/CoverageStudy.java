@@ -2,6 +2,7 @@ package org.grapl.research.coverage;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntPredicate;
 import java.util.stream.LongStream;
 import org.grapl.Noise;
@@ -86,7 +87,7 @@ public record CoverageStudy(StoppingRule rule, boolean countsFinds, Noise scatte
    * @param medianAuditPulls of the certified searches; −1 if there is none
    * @param medianSamples of the certified searches, audits included; −1 if there is none
    * @param mostAudits the largest number of audits in one search
-   * @param medianLeast items that no valid test could do without, of the audits that certified
+   * @param least audit checks that no valid test could do without, of the audits that certified
    * @param pricesKept the share of those audits that took what was thought; NaN if there is none
    */
   public record Coverage(
@@ -96,11 +97,15 @@ public record CoverageStudy(StoppingRule rule, boolean countsFinds, Noise scatte
       long medianAuditPulls,
       long medianSamples,
       int mostAudits,
-      long medianLeast,
+      long least,
       double pricesKept) {
 
-    /** Counts; there may be no ending at all. */
-    public static Coverage of(List<Ending> endings) {
+    /**
+     * Counts; there may be no ending at all.
+     *
+     * @param leastChecks what so many items are in checks
+     */
+    static Coverage of(List<Ending> endings, DoubleUnaryOperator leastChecks) {
       List<Ending> certified = endings.stream().filter(Ending::certified).toList();
       return new Coverage(
           endings.size(),
@@ -109,8 +114,13 @@ public record CoverageStudy(StoppingRule rule, boolean countsFinds, Noise scatte
           median(certified.stream().mapToLong(Ending::auditPulls)),
           median(certified.stream().mapToLong(Ending::checks)),
           endings.stream().mapToInt(Ending::audits).max().orElse(0),
-          median(certified.stream().flatMap(each -> each.price().stream()).mapToLong(Price::least)),
+          certified.isEmpty() ? -1 : Math.round(leastChecks.applyAsDouble(leastItems(certified))),
           (double) certified.stream().filter(Ending::isPriceKept).count() / certified.size());
+    }
+
+    private static long leastItems(List<Ending> certified) {
+      return median(
+          certified.stream().flatMap(each -> each.price().stream()).mapToLong(Price::least));
     }
 
     private static long median(LongStream values) {

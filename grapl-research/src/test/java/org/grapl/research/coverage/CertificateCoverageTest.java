@@ -38,7 +38,7 @@ class CertificateCoverageTest {
   void certificatesAreTrueAsOftenAsTheySay(GraphIs graph, Values values, int searches) {
     Coverage coverage =
         new CoverageRunner(searches, 2, 11)
-            .audits(new CoverageCase(values, graph, 0.5), RULE, Progress.none());
+            .audits(new CoverageCase(values, graph, 0.5), RULE, false, Progress.none());
     assertThat(coverage.runs()).isEqualTo(searches);
     assertThat(new FalseClaims(searches, coverage.violations(), 0.1).verdict())
         .isEqualTo(Verdict.HOLDS);
@@ -58,10 +58,33 @@ class CertificateCoverageTest {
     StoppingRule rule = StoppingRule.parse("recall=0.8,precision=0.7,confidence=0.9");
     Coverage coverage =
         new CoverageRunner(searches, 2, 12)
-            .audits(new CoverageCase(values, graph, prevalence), rule, Progress.none());
+            .audits(new CoverageCase(values, graph, prevalence), rule, false, Progress.none());
     assertThat(new FalseClaims(searches, coverage.violations(), 0.1).verdict())
         .isEqualTo(Verdict.HOLDS);
     assertThat(coverage.certified()).isGreaterThan(searches / 2);
+  }
+
+  /** The search goes on between random draws, and only what was checked is called above. */
+  @ParameterizedTest
+  @CsvSource({"RIGHT, 0.02, 100", "WRONG, 0.08, 400", "RANDOM, 0.5, 400"})
+  void findsAreCountedAsTheySay(GraphIs graph, double prevalence, int searches) {
+    StoppingRule rule = StoppingRule.parse("recall=0.8,confidence=0.9");
+    CoverageCase of = new CoverageCase(Values.EXACT, graph, prevalence);
+    Coverage coverage = new CoverageRunner(searches, 2, 13).audits(of, rule, true, Progress.none());
+    assertThat(new FalseClaims(searches, coverage.violations(), 0.1).verdict())
+        .isEqualTo(Verdict.HOLDS);
+    assertThat(coverage.certified()).isEqualTo(searches);
+    assertThat(coverage.pricesKept()).isGreaterThan(0.9);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"RIGHT, EXACT, 100", "WRONG, EXACT, 100", "RIGHT, NORMAL, 30", "RIGHT, COINS, 30"})
+  void auditsTakeWhatTheySaid(GraphIs graph, Values values, int searches) {
+    CoverageCase of = new CoverageCase(values, graph, 0.5);
+    Coverage coverage =
+        new CoverageRunner(searches, 2, 14).audits(of, RULE, false, Progress.none());
+    assertThat(coverage.pricesKept()).isGreaterThan(0.8);
+    assertThat(coverage.medianAuditPulls()).isGreaterThanOrEqualTo(coverage.least());
   }
 
   @Test
@@ -76,9 +99,11 @@ class CertificateCoverageTest {
   @Test
   void anyNumberOfThreadsGivesTheSameAndAnotherSeedAnother() {
     CoverageCase right = new CoverageCase(Values.NORMAL, GraphIs.RIGHT, 0.5);
-    Coverage one = new CoverageRunner(6, 1, 5).audits(right, RULE, Progress.none());
-    assertThat(new CoverageRunner(6, 3, 5).audits(right, RULE, Progress.none())).isEqualTo(one);
-    assertThat(new CoverageRunner(6, 1, 6).audits(right, RULE, Progress.none())).isNotEqualTo(one);
+    Coverage one = new CoverageRunner(6, 1, 5).audits(right, RULE, false, Progress.none());
+    assertThat(new CoverageRunner(6, 3, 5).audits(right, RULE, false, Progress.none()))
+        .isEqualTo(one);
+    assertThat(new CoverageRunner(6, 1, 6).audits(right, RULE, false, Progress.none()))
+        .isNotEqualTo(one);
   }
 
   @Test
