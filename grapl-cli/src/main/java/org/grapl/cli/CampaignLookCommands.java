@@ -376,7 +376,7 @@ final class CampaignLookCommands {
   /** How many more items an audit needs, beside what was promised. */
   static String left(Status.RunningAudit audit) {
     AuditForecast.Range promised = audit.promised().items();
-    boolean isKept = audit.drawn() + audit.itemsLeft() <= promised.high();
+    boolean isKept = audit.flags() == 0 || audit.drawn() + audit.itemsLeft() <= promised.high();
     return "%sabout %s%s (%s%d in all expected)"
         .formatted(
             isKept ? "" : "more wrong than expected: ",

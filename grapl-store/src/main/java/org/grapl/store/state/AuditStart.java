@@ -2,6 +2,7 @@ package org.grapl.store.state;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.function.ToLongFunction;
 import org.grapl.Decision;
 import org.grapl.Tally;
@@ -22,8 +23,8 @@ public record AuditStart(
   /** The largest of so many numbers is less than another of their kind 1 time in 10. */
   private static final int REHEARSALS = 9;
 
-  /** On so many items one takes as long as somebody is willing to wait. */
-  private static final int MANY_ITEMS = 100_000;
+  /** How long somebody is willing to wait: on very many items not all are done by then. */
+  private static final long MOST_NANOS = 1_000_000_000;
 
   static AuditStart of(Campaign campaign, Tally told, Settings settings, RunningAudit about) {
     return new AuditStart(
@@ -54,27 +55,36 @@ public record AuditStart(
 
   /** Rehearses it, on other items than it will draw. */
   public AuditForecast forecast() {
+    long begin = System.nanoTime();
+    int fewest = Math.min(decision.size(), open().itemsLeft());
     List<Audit> done = new ArrayList<>();
-    int rehearsals = decision.size() > MANY_ITEMS || !decision.hasDeviations() ? 1 : REHEARSALS;
-    for (int k = 0; k < rehearsals; k++) {
-      done.add(rehearsed(KeyedRandom.of(settings.seed(), Role.REHEARSAL, about.number(), k)));
+    for (int k = 0; k < (decision.hasDeviations() ? REHEARSALS : 1); k++) {
+      KeyedRandom random = KeyedRandom.of(settings.seed(), Role.REHEARSAL, about.number(), k);
+      Audit audit = rehearsed(random, begin);
+      if (audit.state() == Audit.State.RUNNING) {
+        break; // no time is left
+      }
+      done.add(audit);
     }
-    Range items = range(done, Audit::drawn);
     return new AuditForecast(
-        new Range(Math.min(open().itemsLeft(), items.high()), items.high()),
-        range(done, Audit::pulls),
-        rehearsals,
+        new Range(fewest, range(done, Audit::drawn, fewest).high()),
+        range(done, Audit::pulls, fewest),
+        done.size(),
         (int) done.stream().filter(each -> each.state() == Audit.State.PASSED).count());
   }
 
-  private static Range range(List<Audit> done, ToLongFunction<Audit> number) {
-    long[] sorted = done.stream().mapToLong(number).sorted().toArray();
-    return new Range(sorted[0], sorted[sorted.length - 1]);
+  /** Those that gave up early count as if they had gone on for a while. */
+  private static Range range(List<Audit> done, ToLongFunction<Audit> number, int fewest) {
+    LongSummaryStatistics numbers =
+        done.stream().mapToLong(number).map(each -> Math.max(fewest, each)).summaryStatistics();
+    return done.isEmpty()
+        ? new Range(fewest, fewest)
+        : new Range(numbers.getMin(), numbers.getMax());
   }
 
-  private Audit rehearsed(KeyedRandom random) {
+  private Audit rehearsed(KeyedRandom random, long begin) {
     Audit audit = open(random);
-    while (audit.state() == Audit.State.RUNNING) {
+    while (audit.state() == Audit.State.RUNNING && System.nanoTime() - begin < MOST_NANOS) {
       int item = audit.nextItem();
       double truth =
           decision.hasDeviations() ? imagined.truth(decision, item, random) : decision.mean(item);
