@@ -671,9 +671,21 @@ class Campaign:
         """Allows another number of checks in all, None for any; the status."""
         return self._post("/budget", {"budget": budget})
 
-    def open_audit(self, error: float, confidence: float) -> Json:
-        """Opens an audit of the present decision: until it ends, items drawn at random are handed out."""
-        return self._post("/audit", {"error": error, "confidence": confidence})
+    def open_audit(
+        self,
+        error: Optional[float] = None,
+        confidence: float = 0.95,
+        recall: Optional[float] = None,
+        precision: Optional[float] = None,
+    ) -> Json:
+        """Opens an audit of the present decision: until it ends, items drawn at random are handed out.
+
+        error       at most this share of all items is wrong
+        recall      of the items above the line at least this share is called above
+        precision   of the items called above at least this share is above the line
+        """
+        goal = {"error": error, "recall": recall, "precision": precision, "confidence": confidence}
+        return self._post("/audit", goal)
 
     def audit(self) -> Json:
         """The audit under way (``running``) and the last one (``last``)."""

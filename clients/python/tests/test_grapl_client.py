@@ -300,6 +300,8 @@ class WholeLife(unittest.TestCase):
         self.assertIsNone(lake.change_budget(None)["budget"])
         lake.open_audit(0.2, 0.9)
         lake.close_audit()
+        self.assertEqual(lake.open_audit(recall=0.5, precision=0.6)["audit"]["last"]["goal"], dict(recall=0.5, precision=0.6, confidence=0.95))
+        lake.close_audit()
         self.assertIsNone(lake.audit()["running"])
         picked = lake.ask(items=["a2"])
         self.assertEqual(picked[0].purpose, "picked")

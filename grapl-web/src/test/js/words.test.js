@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { count, exactPercent, mostPercent, normalCdf, number, percent, plural, sentence } from '../../main/resources/org/grapl/web/words.js';
+import { count, exactPercent, leastPercent, mostPercent, normalCdf, number, percent, plural, sentence } from '../../main/resources/org/grapl/web/words.js';
 
 const plain = (text) => text.replaceAll('\u00a0', ' ');
 
@@ -53,6 +53,8 @@ test('a share somebody chose keeps its digits', () => {
 });
 
 test('a share that is claimed not to be exceeded is rounded up, and only if it must be', () => {
+  assert.equal(plain(leastPercent(0.9399)), '93.9 %');
+  assert.equal(plain(leastPercent(0.94)), '94 %');
   assert.equal(plain(mostPercent(0.0501)), '5.1 %');
   assert.equal(plain(mostPercent(0.05)), '5 %');
   assert.equal(plain(mostPercent(0.07)), '7 %'); // 10 · 100 · 0.07 is 70.00000000000001

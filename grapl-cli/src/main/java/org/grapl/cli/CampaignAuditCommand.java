@@ -1,6 +1,6 @@
 package org.grapl.cli;
 
-import org.grapl.internal.Check;
+import org.grapl.certify.StoppingRule;
 import org.grapl.server.Shown;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Status;
@@ -16,35 +16,34 @@ import picocli.CommandLine.Option;
             + " ended.",
     footer = {
       "Examples:",
-      "  ./grapl campaign audit lake --error 0.05 --confidence 0.95",
+      "  ./grapl campaign audit lake --until error=0.05",
+      "  ./grapl campaign audit lake --until recall=0.9,precision=0.8,confidence=0.95",
       "  ./grapl campaign audit lake --close"
     })
 final class CampaignAuditCommand extends OneCampaign.Change {
 
   @Option(
-      names = "--error",
-      description = "The share of wrong items that is to be ruled out, such as 0.05.")
-  private @Nullable Double error;
-
-  @Option(names = "--confidence", description = "With which confidence, such as 0.95.")
-  private @Nullable Double confidence;
+      names = "--until",
+      paramLabel = "CLAIMS",
+      description =
+          "What is to be shown, in the words of 'find --until': any of error, recall and precision;"
+              + " confidence=C may follow (default 0.95).")
+  private @Nullable String until;
 
   @Option(names = "--close", description = "Gives up the audit under way.")
   private boolean close;
 
   @Override
   void check() {
-    boolean isOpening = error != null && confidence != null;
-    boolean isAnything = error != null || confidence != null;
-    if (close ? isAnything : !isOpening) {
-      throw results.misused("audit needs --error and --confidence, or --close");
+    if (close != (until == null)) {
+      throw results.misused("audit needs --until CLAIMS, or --close");
     }
   }
 
   @Override
   int change(DurableCampaign campaign) {
     boolean isRunning = campaign.status().running().isPresent();
-    if (error == null || confidence == null) {
+    if (until == null) {
       campaign.closeAudit(worker.signature());
       return results.done(
           Shown.status(campaign.status()),
@@ -60,7 +59,8 @@ final class CampaignAuditCommand extends OneCampaign.Change {
           "audit must be opened when none is under way, got one under way; to give that up: "
               + proposal("audit", " --close"));
     }
-    campaign.openAudit(error, confidence, worker.signature());
+    StoppingRule goal = StoppingRule.parse(until);
+    campaign.openAudit(goal, worker.signature());
     Status status = campaign.status();
     if (status.running().isEmpty()) { // exact checks of all items may show it at once
       String statement =
@@ -69,9 +69,9 @@ final class CampaignAuditCommand extends OneCampaign.Change {
     }
     results.done(
         Shown.status(status),
-        "the audit is open: are at most %s of the items wrong? (confidence %s)",
-        CampaignLookCommands.share(error),
-        Check.number(confidence));
+        "the audit is open, to show that %s",
+        CampaignLookCommands.asked(goal));
+    results.note("%s", CampaignLookCommands.left(status.running().get()));
     if (status.observations() == 0) {
       results.note(
           "%s",

@@ -12,11 +12,13 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
+import org.grapl.certify.StoppingRule;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.server.Shown;
+import org.grapl.store.AuditForecast;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
@@ -88,13 +90,13 @@ final class CampaignLookCommands {
           .ifPresent(
               audit ->
                   out.printf(
-                      "audit under way: are at most %s of the items wrong? (confidence %s)%n  %s%n",
-                      share(audit.goal().error()),
-                      NumberText.plain(audit.goal().confidence()),
+                      "audit under way, to show that %s%n  %s%n  %s%n",
+                      asked(audit.goal()),
                       audit.drawn() == 0
                           ? "no item was checked for it yet; 'ask' draws them"
                           : "%s checked for it, %d of them wrong or in doubt"
-                              .formatted(FindText.plural(audit.drawn(), "item"), audit.flags())));
+                              .formatted(FindText.plural(audit.drawn(), "item"), audit.flags()),
+                      left(audit)));
       if (status.audited().isPresent()) {
         Status.Audited audit = status.audited().get();
         out.printf(
@@ -264,8 +266,7 @@ final class CampaignLookCommands {
             ? "any number of checks may be made"
             : "the budget is now " + NumberText.plain(changed.budget());
       } else if (event instanceof Event.AuditOpened opened) {
-        return "audit opened: at most %s wrong, with confidence %s"
-            .formatted(share(opened.error()), NumberText.plain(opened.confidence()));
+        return "audit opened, to show that " + asked(opened.goal());
       } else if (event instanceof Event.AuditEnded ended) {
         return "audit %s: %s"
             .formatted(ended.passed() ? "passed" : "not passed", ended.statement());
@@ -368,7 +369,20 @@ final class CampaignLookCommands {
             : ", give or take " + NumberText.plain(question.tolerance()));
   }
 
-  static String share(double error) {
-    return NumberText.rounded(100 * error, 3) + " %";
+  static String asked(StoppingRule goal) {
+    return Shown.asked(goal).replace('\u00a0', ' ');
+  }
+
+  /** How many more items an audit needs, beside what was promised. */
+  static String left(Status.RunningAudit audit) {
+    AuditForecast.Range promised = audit.promised().items();
+    boolean isKept = audit.flags() == 0 || audit.drawn() + audit.itemsLeft() <= promised.high();
+    return "%sabout %s%s (%s%d in all expected)"
+        .formatted(
+            isKept ? "" : "more wrong than expected: ",
+            FindText.plural(audit.itemsLeft(), "more item"),
+            isKept ? " if no more turn out wrong" : ", or close it",
+            promised.low() < promised.high() ? promised.low() + " to " : "",
+            promised.high());
   }
 }

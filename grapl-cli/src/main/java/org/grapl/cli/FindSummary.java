@@ -1,5 +1,6 @@
 package org.grapl.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +17,6 @@ import org.grapl.Tally;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Certificate;
-import org.grapl.certify.Claims;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Verdicts;
@@ -24,6 +24,7 @@ import org.grapl.estimate.EnginePlan;
 import org.grapl.graph.Graph;
 import org.grapl.linear.SolveReport;
 import org.grapl.research.comparison.Basis;
+import org.grapl.server.Shown;
 
 /** What a search gave, for {@link FindText} and {@link FindFiles}. */
 final class FindSummary {
@@ -126,31 +127,16 @@ final class FindSummary {
   }
 
   private record Certified(
-      String kind, String claim, double confidence, long checks, List<Map<String, Object>> claims) {
+      String kind, String claim, double confidence, long checks, JsonNode claims) {
 
     /** Recall and precision follow from an error, too, if it is small enough to say anything. */
     static Certified of(Certificate given) {
-      Claims shown = given.shown();
-      List<Map<String, Object>> claims = new ArrayList<>();
-      if (shown.error() < 1) {
-        claims.add(bound("error", "atMost", shown.error(), given));
-      }
-      if (shown.recall() > 0) {
-        claims.add(bound("recall", "atLeast", shown.recall(), given));
-      }
-      if (shown.precision() > 0) {
-        claims.add(bound("precision", "atLeast", shown.precision(), given));
-      }
-      return new Certified("audit", given.claim(), given.confidence(), given.checks(), claims);
-    }
-
-    private static Map<String, Object> bound(
-        String of, String limit, double share, Certificate given) {
-      Map<String, Object> claim = new LinkedHashMap<>();
-      claim.put("of", of);
-      claim.put(limit, share);
-      claim.put("confidence", given.confidence());
-      return claim;
+      return new Certified(
+          "audit",
+          given.claim(),
+          given.confidence(),
+          given.checks(),
+          Shown.claims(given.shown(), given.confidence()));
     }
   }
 

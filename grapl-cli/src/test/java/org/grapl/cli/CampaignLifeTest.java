@@ -94,7 +94,7 @@ class CampaignLifeTest extends CampaignOnTriangles {
         .startsWith("label,estimate,sd,verdict,probability,checks,depth\na,0.9")
         .contains(",below,");
 
-    assertThat(done("audit", "lake", "--error", "0.2", "--confidence", "0.9").out()).isNotEmpty();
+    assertThat(done("audit", "lake", "--until", "error=0.2,confidence=0.9").out()).isNotEmpty();
     answerAll();
     assertThat(done("status", "lake").out()).contains("passed");
     assertThat(status().at("/audit/last/passed").asBoolean()).isTrue();
@@ -190,9 +190,10 @@ class CampaignLifeTest extends CampaignOnTriangles {
   void anAuditCanBeGivenUp() {
     done("create", "lake", "--graph", graph, "--threshold", "0.5", "--noise", "0.1");
     done("tell", "lake", "--item", "a", "0.9");
-    assertThat(done("audit", "lake", "--error", "0.3", "--confidence", "0.9").out())
-        .startsWith("the audit is open: are at most 30 % of the items wrong? (confidence 0.9)");
-    CommandRun second = campaign("audit", "lake", "--error", "0.3", "--confidence", "0.9");
+    assertThat(done("audit", "lake", "--until", "error=0.3,confidence=0.9").out())
+        .startsWith(
+            "the audit is open, to show that at most 30 % of the items are wrong, with a confidence of 90 %\n");
+    CommandRun second = campaign("audit", "lake", "--until", "error=0.3,confidence=0.9");
     assertThat(second.code()).isEqualTo(2);
     assertThat(second.err())
         .endsWith("./grapl campaign audit lake --close --store " + store + "\n");

@@ -48,11 +48,13 @@ class CampaignWordsTest extends CampaignOnTriangles {
   @Test
   void anAuditSaysWhatItAsksAndWhatComesNext() {
     create("exact");
-    CommandRun early = done("audit", "lake", "--error", "0.4", "--confidence", "0.9");
+    CommandRun early = done("audit", "lake", "--until", "error=0.4,confidence=0.9");
     assertThat(early.out())
-        .isEqualTo("the audit is open: are at most 40 % of the items wrong? (confidence 0.9)\n");
+        .isEqualTo(
+            "the audit is open, to show that at most 40 % of the items are wrong, with a confidence of 90 %\n");
     assertThat(early.err().lines())
         .containsExactly(
+            "note: about 3 more items if no more turn out wrong (3 in all expected)",
             "note: no check was made yet, so what is audited is a guess; to check first: ./grapl"
                 + " campaign audit lake --close --store "
                 + store,
@@ -60,20 +62,21 @@ class CampaignWordsTest extends CampaignOnTriangles {
                 .formatted(store));
     assertThat(done("status", "lake").out())
         .endsWith(
-            "audit under way: are at most 40 % of the items wrong? (confidence 0.9)\n"
-                + "  no item was checked for it yet; 'ask' draws them\n");
+            "audit under way, to show that at most 40 % of the items are wrong, with a confidence of 90 %\n"
+                + "  no item was checked for it yet; 'ask' draws them\n"
+                + "  about 3 more items if no more turn out wrong (3 in all expected)\n");
     String drawn = done("ask", "lake", "--json").json().at("/tickets/0/item").asText();
     done("tell", "lake", "1", "abc".contains(drawn) ? "0.9" : "0.1");
     assertThat(done("status", "lake").out()).contains("\n  1 item checked for it, ");
     done("audit", "lake", "--close");
-    assertThat(done("audit", "lake", "--error", "0.4", "--confidence", "0.9").err())
+    assertThat(done("audit", "lake", "--until", "error=0.4,confidence=0.9").err())
         .doesNotContain("guess");
   }
 
   @Test
   void anAuditThatCannotBeSaysWhereTheNoiseIsSet() {
     create("unknown");
-    CommandRun run = campaign("audit", "lake", "--error", "0.4", "--confidence", "0.9");
+    CommandRun run = campaign("audit", "lake", "--until", "error=0.4,confidence=0.9");
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
         .isEqualTo(

@@ -234,8 +234,8 @@ public final class RemoteCampaign {
   /**
    * Opens an audit of the present decision: until it ends, items drawn at random are handed out.
    */
-  public Status openAudit(double error, double confidence) {
-    return change("/audit", Map.of("error", error, "confidence", confidence));
+  public Status openAudit(AuditGoal goal) {
+    return change("/audit", goal);
   }
 
   /** The audit under way and the last one. */

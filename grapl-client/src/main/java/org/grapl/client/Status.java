@@ -2,6 +2,7 @@ package org.grapl.client;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -45,26 +46,59 @@ public record Status(
   /**
    * An audit under way.
    *
-   * @param error the share of wrong items it is to rule out
    * @param drawn how many items it has looked at
    * @param flags how many of them it found wrong, or could not clear
+   * @param checks how many checks that took
    * @param mostWrong at most so many items are wrong, as far as it got
+   * @param claims what is certain so far
+   * @param itemsLeft so many more are to be looked at if they are wrong no more often
+   * @param promised what it was expected to take when it was opened
    */
-  public record Running(double error, double confidence, int drawn, int flags, int mostWrong) {}
+  public record Running(
+      AuditGoal goal,
+      List<Claim> claims,
+      int drawn,
+      int flags,
+      long checks,
+      int mostWrong,
+      int itemsLeft,
+      AuditForecast promised) {}
 
   /**
    * The outcome of an audit.
    *
+   * @param claims what is certain of the audited decision
    * @param passed whether it showed what it was to show
    * @param statement the claim, in words
    */
   public record Last(
-      double error,
-      double confidence,
+      AuditGoal goal,
+      List<Claim> claims,
       boolean passed,
       int mostWrong,
       int drawn,
       String statement,
       long entry,
       Instant at) {}
+
+  /**
+   * Something that is certain of an audited decision.
+   *
+   * @param of {@code error}, {@code recall} or {@code precision}
+   * @param atMost the share, of an error
+   * @param atLeast the share, of the others
+   */
+  public record Claim(
+      String of, OptionalDouble atMost, OptionalDouble atLeast, double confidence) {}
+
+  /**
+   * What an audit is expected to take if the model is right about how many items are wrong: more 1
+   * time in 10.
+   *
+   * @param passed in how many of the rehearsals it was passed
+   */
+  public record AuditForecast(Span items, Span checks, int rehearsals, int passed) {}
+
+  /** From a number to another. */
+  public record Span(long low, long high) {}
 }

@@ -214,17 +214,24 @@ class WholeLifeTest {
     RemoteCampaign lake =
         client.create("audited", Settings.threshold(2.5).withExactChecks(), TestServer.chain(6));
     lake.record(List.of(Recording.of("a0", 0), Recording.of("a2", 2), Recording.of("a5", 5)));
-    assertThat(lake.openAudit(0.2, 0.9).audit().running()).isPresent();
+    AuditGoal goal = AuditGoal.with(0.9).recall(0.8).precision(0.7);
+    Status.Running running = lake.openAudit(goal).audit().running().orElseThrow();
+    assertThat(running.goal()).isEqualTo(goal);
+    assertThat(running.itemsLeft()).isBetween(1, (int) running.promised().items().high());
     lake.closeAudit();
     lake.closeAudit();
     assertThat(lake.audit().running()).isEmpty();
     assertThat(lake.audit().last()).isEmpty();
-    lake.openAudit(0.2, 0.9);
+    lake.openAudit(goal.error(0.2));
     lake.work(ticket -> Reading.of(place(ticket.item())));
     assertThat(lake.audit().running()).isEmpty();
     Status.Last last = lake.audit().last().orElseThrow();
     assertThat(last.passed()).isTrue();
     assertThat(last.statement()).isNotEmpty();
+    assertThat(last.claims().stream().map(Status.Claim::of))
+        .containsExactly("error", "recall", "precision");
+    assertThat(last.claims().get(0).atMost().orElseThrow()).isBetween(0.0, 0.2);
+    assertThat(last.claims().get(1).atLeast().orElseThrow()).isBetween(0.8, 1.0);
     try (Stream<Verdict> audited = lake.auditedDecisions()) {
       assertThat(audited.filter(Verdict::isAbove).map(Verdict::item))
           .containsExactly("a3", "a4", "a5");

@@ -1,7 +1,6 @@
 package org.grapl.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -101,12 +100,6 @@ public final class CampaignReport {
         .orElse(data);
   }
 
-  /** A share that was promised: to be rounded would be to promise another. */
-  private static String exactly(double share) {
-    return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString()
-        + "\u00a0%";
-  }
-
   /** What an audit showed, if it was about what the report says. */
   private Report.Claim claim() {
     List<String> more = new ArrayList<>();
@@ -115,14 +108,13 @@ public final class CampaignReport {
     if (last.isPresent()) {
       Status.Audited audit = last.get();
       more.add(
-          "An audit ended on %s (entry %d of the log) and %s: %s drawn at random; it was to show that at most %s of the items are wrong, with a confidence of %s."
+          "An audit ended on %s (entry %d of the log) and %s: %s drawn at random; it was to show that %s."
               .formatted(
                   MOMENT.format(audit.at()),
                   audit.entry(),
                   audit.outcome().passed() ? "was passed" : "was not passed",
                   Numbers.count(audit.outcome().drawn(), "item"),
-                  exactly(audit.goal().error()),
-                  exactly(audit.goal().confidence())));
+                  Shown.asked(audit.goal())));
       boolean isSameQuestion = audit.question().equals(decision.question());
       long changed = audit.changedIn(decision);
       if (!isSameQuestion) {

@@ -2,13 +2,18 @@ package org.grapl.server;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import org.grapl.certify.Claims;
+import org.grapl.certify.StoppingRule;
 import org.grapl.store.DurableCampaign;
 
 /** What only the owner does to a campaign: another question or budget, audits, verification. */
 final class QuestionRoutes {
 
   private static final String PATH = "/v1/campaigns/{name}";
+  private static final List<String> GOAL = List.of("error", "recall", "precision", "confidence");
 
   /** Each takes a processor for as long as all asking and telling took. */
   private static final int VERIFICATIONS_AT_ONCE = 1;
@@ -21,6 +26,11 @@ final class QuestionRoutes {
         Route.post(PATH + "/budget", Access.OWN, this::budget),
         Route.post(PATH + "/audit", Access.OWN, this::openAudit),
         Route.get(PATH + "/audit", Access.READ, QuestionRoutes::audit),
+        Route.get(
+            PATH + "/audit/forecast",
+            Access.OWN,
+            QuestionRoutes::auditForecast,
+            GOAL.toArray(String[]::new)),
         Route.delete(PATH + "/audit", Access.OWN, this::closeAudit),
         Route.post(PATH + "/verify", Access.OWN, this::verify));
   }
@@ -45,9 +55,26 @@ final class QuestionRoutes {
 
   private void openAudit(Call call) throws IOException {
     DurableCampaign campaign = call.campaign();
-    Fields body = call.body(List.of("error", "confidence"));
-    campaign.openAudit(body.number("error"), body.number("confidence"), call.signature());
+    campaign.openAudit(goal(call.body(GOAL)::numberIf), call.signature());
     answerStatus(call, 202, campaign);
+  }
+
+  private static void auditForecast(Call call) {
+    call.answer(Shown.tree(call.campaign().auditForecast(goal(call::number))));
+  }
+
+  /** What an audit is to show, by the names of {@link #GOAL}. */
+  private static StoppingRule goal(Function<String, OptionalDouble> given) {
+    Claims claims =
+        new Claims(
+            given.apply("error").orElse(1),
+            given.apply("recall").orElse(0),
+            given.apply("precision").orElse(0));
+    return new StoppingRule(
+        claims,
+        given
+            .apply("confidence")
+            .orElseThrow(() -> Problem.MALFORMED.of("confidence must be given, got none")));
   }
 
   private static void answerStatus(Call call, int code, DurableCampaign campaign) {

@@ -9,19 +9,22 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.grapl.Question;
 import org.grapl.campaign.VerdictReasons;
 import org.grapl.campaign.VerdictReasons.Influence;
+import org.grapl.certify.Claims;
+import org.grapl.certify.StoppingRule;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.policy.ChoiceReasons;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Progress;
 import org.grapl.store.Reading;
@@ -207,15 +210,18 @@ public final class Shown {
         .running()
         .ifPresent(
             running ->
-                goal(json.putObject("running"), running.goal())
+                audit(json.putObject("running"), running.goal(), running.shown())
                     .put("drawn", running.drawn())
                     .put("flags", running.flags())
-                    .put("mostWrong", running.mostWrong()));
+                    .put("checks", running.checks())
+                    .put("mostWrong", running.mostWrong())
+                    .put("itemsLeft", running.itemsLeft())
+                    .set("promised", tree(running.promised())));
     status
         .audited()
         .ifPresent(
             done ->
-                goal(json.putObject("last"), done.goal())
+                audit(json.putObject("last"), done.goal(), done.outcome().shown(status.items()))
                     .put("passed", done.outcome().passed())
                     .put("mostWrong", done.outcome().mostWrong())
                     .put("drawn", done.outcome().drawn())
@@ -230,8 +236,64 @@ public final class Shown {
     return ((ObjectNode) tree(verification)).put("passed", verification.passed());
   }
 
-  private static ObjectNode goal(ObjectNode json, AuditOpened goal) {
-    return json.put("error", goal.error()).put("confidence", goal.confidence());
+  private static ObjectNode audit(ObjectNode json, StoppingRule goal, Claims shown) {
+    Claims asked = goal.claims();
+    ObjectNode asks = json.putObject("goal");
+    if (asked.error() < 1) {
+      asks.put("error", asked.error());
+    }
+    if (asked.recall() > 0) {
+      asks.put("recall", asked.recall());
+    }
+    if (asked.precision() > 0) {
+      asks.put("precision", asked.precision());
+    }
+    asks.put("confidence", goal.confidence());
+    json.set("claims", claims(shown, goal.confidence()));
+    return json;
+  }
+
+  /** What is certain of a decision; what says nothing is left out. */
+  public static ArrayNode claims(Claims shown, double confidence) {
+    ArrayNode claims = JsonNodeFactory.instance.arrayNode();
+    if (shown.error() < 1) {
+      claim(claims, "error", "atMost", shown.error(), confidence);
+    }
+    if (shown.recall() > 0) {
+      claim(claims, "recall", "atLeast", shown.recall(), confidence);
+    }
+    if (shown.precision() > 0) {
+      claim(claims, "precision", "atLeast", shown.precision(), confidence);
+    }
+    return claims;
+  }
+
+  private static void claim(
+      ArrayNode claims, String of, String limit, double share, double confidence) {
+    claims.addObject().put("of", of).put(limit, share).put("confidence", confidence);
+  }
+
+  /** What an audit is to show, to go on from "that". */
+  public static String asked(StoppingRule goal) {
+    Claims asked = goal.claims();
+    List<String> parts = new ArrayList<>();
+    if (asked.error() < 1) {
+      parts.add("at most " + exactly(asked.error()) + " of the items are wrong");
+    }
+    if (asked.recall() > 0) {
+      parts.add(
+          "at least " + exactly(asked.recall()) + " of the items above the line are called above");
+    }
+    if (asked.precision() > 0) {
+      parts.add("at least " + exactly(asked.precision()) + " of those called above are");
+    }
+    return String.join(", and ", parts) + ", with a confidence of " + exactly(goal.confidence());
+  }
+
+  /** A share that was promised: to be rounded would be to promise another. */
+  private static String exactly(double share) {
+    return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString()
+        + "\u00a0%";
   }
 
   /** What made an estimate: the contributions and the rest add up to estimate − offset. */

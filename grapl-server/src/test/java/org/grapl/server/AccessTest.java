@@ -66,6 +66,7 @@ class AccessTest {
           Map.entry("POST /v1/campaigns/{name}/budget", List.of(O)),
           Map.entry("POST /v1/campaigns/{name}/audit", List.of(O)),
           Map.entry("GET /v1/campaigns/{name}/audit", List.of(R, O)),
+          Map.entry("GET /v1/campaigns/{name}/audit/forecast", List.of(O)),
           Map.entry("DELETE /v1/campaigns/{name}/audit", List.of(O)),
           Map.entry("POST /v1/campaigns/{name}/verify", List.of(O)),
           Map.entry("GET /v1/campaigns/{name}/events", List.of(R, O)),

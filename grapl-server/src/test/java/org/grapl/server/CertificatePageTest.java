@@ -2,6 +2,7 @@ package org.grapl.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -10,8 +11,11 @@ class CertificatePageTest extends InBrowser {
 
   private static final String PATH = "/v1/campaigns/gauge";
 
+  private static Pictures pictures;
+
   @BeforeAll
   static void start() {
+    pictures = new Pictures(browser);
     server.post(
         "/v1/campaigns",
         RunningServer.chain("gauge", 5).replace("\"noise\": \"0.1\"", "\"noise\": \"exact\""));
@@ -39,5 +43,60 @@ class CertificatePageTest extends InBrowser {
     browser.seeText("#verdict", "about another line").seeText("#verdict", "Nothing is certified.");
     assertThat(browser.text("#verdict")).doesNotContain("failed");
     assertThat(browser.complaints()).isEmpty();
+  }
+
+  /** The decision is right but for some items, which the audit finds if it draws them. */
+  @Test
+  void recallAndPrecisionAreAskedForPromisedAndShown() {
+    String path = "/v1/campaigns/sides";
+    server.post(
+        "/v1/campaigns",
+        RunningServer.chain("sides", 80).replace("\"noise\": \"0.1\"", "\"noise\": \"exact\""));
+    for (int item = 0; item < 80; item += 4) {
+      server.post(
+          path + "/observations",
+          "{\"observations\": [{\"item\": \"a%d\", \"value\": %d}], \"worker\": \"ann\"}"
+              .formatted(item, item / 40));
+    }
+    browser.go("/c/sides/certificate").seeText("#audit-price", " checks");
+    browser.fill("#audit-error", " ").seeText("#audit-price", "at least one of the others");
+    browser.fill("#audit-recall", "80").fill("#audit-precision", "85");
+    browser.fill("#audit-confidence", "90").seeText("#audit-price", "To show this takes");
+    pictures.takeWhole("audit-1-form", 1000);
+    browser.assertOpenToEverybody("an audit to be opened");
+    browser.click("#audit-start").seeText("#audit-standing", "0 items drawn at random");
+    JsonNode promised = server.get(path + "/audit").json().at("/running/promised/items");
+    browser.seeText("#audit-standing", promised.get("high").asText() + " items in all");
+    boolean isBeyond = false;
+    int flipped = 0;
+    for (JsonNode running = running(path); !running.isNull(); running = running(path)) {
+      JsonNode ticket = server.post(path + "/ask", "{}").json().at("/tickets/0");
+      int item = Integer.parseInt(ticket.get("item").asText().substring(1));
+      boolean isWrong = running.get("drawn").asInt() % 8 == 3 && flipped++ < 2;
+      int value = isWrong ? 1 - item / 40 : item / 40;
+      server.post(
+          path + "/tell",
+          "{\"ticket\": %d, \"value\": %d}".formatted(ticket.get("ticket").asLong(), value));
+      JsonNode now = running(path);
+      if (!isBeyond
+          && now.get("drawn") != null
+          && now.get("drawn").asInt() + now.get("itemsLeft").asInt()
+              > promised.get("high").asInt()) {
+        isBeyond = true;
+        browser.seeText("#audit-beyond", "More was found wrong than expected");
+        pictures.takeWhole("audit-2-beyond", 1000);
+      }
+    }
+    assertThat(isBeyond).isTrue();
+    browser.seeText("#verdict", "of the items above the line are among the named ones");
+    browser.seeText("#verdict", "of the named ones are above the line");
+    pictures.takeWhole("audit-3-passed", 1000);
+    browser.go("/c/sides").seeText("main", "% found");
+    pictures.take("audit-4-overview");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  private static JsonNode running(String path) {
+    return server.get(path + "/audit").json().get("running");
   }
 }

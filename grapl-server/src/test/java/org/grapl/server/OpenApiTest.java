@@ -233,6 +233,9 @@ class OpenApiTest {
     assertDescribed("GET " + path + "/items/{label}", server.get(lake + "/items/zz"));
     assertDescribed("POST " + path + "/verify", server.post(lake + "/verify", ""));
     assertDescribed(
+        "GET " + path + "/audit/forecast",
+        server.get(lake + "/audit/forecast?precision=0.7&confidence=0.8"));
+    assertDescribed(
         "POST " + path + "/audit",
         server.post(lake + "/audit", "{\"error\": 0.3, \"confidence\": 0.8}"));
     assertDescribed(

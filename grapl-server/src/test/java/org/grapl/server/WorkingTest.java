@@ -308,11 +308,49 @@ class WorkingTest {
     }
     Reply opened = server.post(campaign + "/audit", "{\"error\": 0.2, \"confidence\": 0.9}");
     assertThat(opened.status()).as(opened.body()).isEqualTo(202);
-    assertThat(server.get(campaign + "/audit").json().at("/running/error").asDouble())
+    assertThat(server.get(campaign + "/audit").json().at("/running/goal/error").asDouble())
         .isEqualTo(0.2);
     assertThat(server.delete(campaign + "/audit").status()).isEqualTo(204);
     assertThat(server.get(campaign + "/audit").json().get("running").isNull()).isTrue();
     assertThat(server.get(campaign + "/decisions?audited=true").status()).isEqualTo(422);
+  }
+
+  @Test
+  void anAuditOfRecallAndPrecisionSaysWhatItTakesAndWhatItShows() {
+    String path = exactChain("sides");
+    JsonNode forecast =
+        server.get(path + "/audit/forecast?recall=0.8&precision=0.7&confidence=0.9").json();
+    assertThat(forecast.at("/items/high").asInt()).isEqualTo(1);
+    Reply opened =
+        server.post(path + "/audit", "{\"recall\": 0.8, \"precision\": 0.7, \"confidence\": 0.9}");
+    assertThat(opened.status()).as(opened.body()).isEqualTo(202);
+    JsonNode running = server.get(path + "/audit").json().get("running");
+    assertThat(running.get("goal").toString())
+        .isEqualTo("{\"recall\":0.8,\"precision\":0.7,\"confidence\":0.9}");
+    assertThat(running.get("promised")).isEqualTo(forecast);
+    assertThat(running.get("itemsLeft").asInt()).isEqualTo(1);
+    long far = server.post(path + "/ask", "{}").json().at("/tickets/0/ticket").asLong();
+    server.post(path + "/tell", "{\"ticket\": %d, \"value\": 9}".formatted(far));
+    JsonNode last = server.get(path + "/audit").json().get("last");
+    assertThat(last.get("passed").asBoolean()).as(last.toString()).isTrue();
+    assertThat(last.get("claims").findValuesAsText("of"))
+        .containsExactly("error", "recall", "precision");
+    assertThat(last.at("/claims/1/atLeast").asDouble()).isEqualTo(1);
+  }
+
+  @Test
+  void anAuditThatAsksForNothingIsRefusedAndNotKept() {
+    String path = exactChain("nothing");
+    long before = server.get(path + "/status").json().get("entries").asLong();
+    for (String goal :
+        List.of("", "\"error\": 1,", "\"recall\": 1,", "\"error\": 0,", "\"precision\": 1.5,")) {
+      Reply refused = server.post(path + "/audit", "{%s \"confidence\": 0.9}".formatted(goal));
+      assertThat(refused.status()).as(refused.body()).isEqualTo(422);
+    }
+    assertThat(server.post(path + "/audit", "{\"confidence\": 0.9}").body())
+        .contains("claims must be an error, a recall or a precision, got none");
+    assertThat(server.post(path + "/audit", "{\"error\": 0.1}").status()).isEqualTo(400);
+    assertThat(server.get(path + "/status").json().get("entries").asLong()).isEqualTo(before);
   }
 
   /** A chain a0 … a5 with one more item apart, each of the six known exactly: its place. */

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
+import org.grapl.certify.StoppingRule;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
 import org.grapl.store.Event.AuditOpened;
@@ -23,6 +24,7 @@ import org.grapl.store.replica.BookkeepingReplica;
 import org.grapl.store.replica.ProgressHistory;
 import org.grapl.store.replica.Replica;
 import org.grapl.store.replica.WhatIf;
+import org.grapl.store.state.AuditStart;
 import org.grapl.store.state.CampaignReplay;
 import org.grapl.store.state.CampaignState;
 import org.grapl.store.state.Fitter;
@@ -198,10 +200,22 @@ public final class DurableCampaign {
    *
    * @throws IllegalArgumentException if nothing is known of how checks scatter, or one is under way
    */
-  public void openAudit(double error, double confidence, Requester by) {
-    AuditOpened goal = new AuditOpened(error, confidence);
+  public void openAudit(StoppingRule goal, Requester by) {
+    AuditOpened opened = new AuditOpened(goal);
     fit.catchUp();
-    writer.run(ChangeCommands.openAudit(goal, by));
+    writer.run(ChangeCommands.openAudit(opened, by));
+  }
+
+  /**
+   * What an audit opened now would take, by rehearsing it.
+   *
+   * @throws IllegalArgumentException if it would be refused
+   */
+  public AuditForecast auditForecast(StoppingRule goal) {
+    AuditOpened opened = new AuditOpened(goal);
+    return replica
+        .look(state -> AuditStart.ofNext(state.replay().campaign(), state.books(), opened))
+        .forecast();
   }
 
   /** Gives up the audit under way, if there is one. */

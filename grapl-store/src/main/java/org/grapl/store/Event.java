@@ -4,7 +4,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.BitSet;
 import org.grapl.Question;
+import org.grapl.certify.Claims;
+import org.grapl.certify.StoppingRule;
 import org.grapl.internal.Check;
+import org.grapl.internal.Probability;
 
 /** Something that happened to a campaign. Items and tickets are numbers within it. */
 public sealed interface Event {
@@ -69,16 +72,18 @@ public sealed interface Event {
     }
   }
 
-  /** An audit began that is to rule out a share of wrong items in the present decision. */
-  record AuditOpened(double error, double confidence) implements Event {
+  /** An audit began that is to show something of the present decision. */
+  record AuditOpened(StoppingRule goal) implements Event {
     public AuditOpened {
-      inside("error", error);
-      inside("confidence", confidence);
-    }
-
-    private static void inside(String what, double value) {
-      if (!(value > 0 && value < 1)) {
-        throw Check.mustBe(what, "in (0, 1)", value);
+      Claims claims = goal.claims();
+      if (claims.error() < 1) {
+        Probability.inside("error", claims.error());
+      }
+      if (claims.recall() > 0) {
+        Probability.inside("recall", claims.recall());
+      }
+      if (claims.precision() > 0) {
+        Probability.inside("precision", claims.precision());
       }
     }
   }
@@ -90,14 +95,33 @@ public sealed interface Event {
    * The running audit came to its end.
    *
    * @param mostWrong at most so many items of the audited decision are wrong
+   * @param wronglyAbove at most so many of those called above are; {@value #TOGETHER} if items of
+   *     both sides were counted together
    * @param drawn how many items were looked at
    * @param statement the claim, in words
    * @param above the items that the audited decision calls above
    */
-  record AuditEnded(boolean passed, int mostWrong, int drawn, String statement, BitSet above)
+  record AuditEnded(
+      boolean passed, int mostWrong, int wronglyAbove, int drawn, String statement, BitSet above)
       implements Event {
+
+    public static final int TOGETHER = -1;
+
     public AuditEnded {
       above = (BitSet) above.clone();
+    }
+
+    /**
+     * The error, recall and precision that are certain of the audited decision of so many items.
+     */
+    public Claims shown(int size) {
+      int named = above.cardinality();
+      if (wronglyAbove != TOGETHER) {
+        return Claims.of(wronglyAbove, mostWrong - wronglyAbove, named, size);
+      }
+      Claims worst =
+          Claims.of(Math.min(mostWrong, named), Math.min(mostWrong, size - named), named, size);
+      return new Claims((double) mostWrong / size, worst.recall(), worst.precision());
     }
 
     @Override

@@ -6,8 +6,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Question;
+import org.grapl.certify.Claims;
+import org.grapl.certify.StoppingRule;
 import org.grapl.store.Event.AuditEnded;
-import org.grapl.store.Event.AuditOpened;
 
 /**
  * Where a campaign stands.
@@ -43,13 +44,25 @@ public record Status(
    *
    * @param drawn how many items it has looked at
    * @param flags how many of them it found wrong, or could not clear
+   * @param checks how many checks that took
    * @param mostWrong at most so many items are wrong, as far as it got
+   * @param shown what is certain so far
+   * @param itemsLeft so many more are to be looked at if they are wrong no more often
+   * @param promised what it was expected to take when it was opened
    */
-  public record RunningAudit(AuditOpened goal, int drawn, int flags, int mostWrong) {}
+  public record RunningAudit(
+      StoppingRule goal,
+      int drawn,
+      int flags,
+      long checks,
+      int mostWrong,
+      Claims shown,
+      int itemsLeft,
+      AuditForecast promised) {}
 
   /** The last audit that came to its end, and what the decision it was about had to answer. */
   public record Audited(
-      AuditOpened goal, Question question, AuditEnded outcome, long entry, Instant at) {
+      StoppingRule goal, Question question, AuditEnded outcome, long entry, Instant at) {
 
     /** How many items a decision puts on the other side than the one that was audited. */
     public long changedIn(Decision decision) {

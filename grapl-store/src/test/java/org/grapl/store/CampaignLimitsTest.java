@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import org.grapl.Decision;
 import org.grapl.Noise;
 import org.grapl.Question;
+import org.grapl.certify.StoppingRule;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
@@ -58,7 +59,7 @@ class CampaignLimitsTest {
   void anAuditThatIsOverHandsOutNothingHoweverManyResultsComeInThen() {
     DurableCampaign ended = fixture.create(CampaignFixture.settings().withNoise(Noise.bernoulli()));
     checkAll(ended, 20);
-    ended.openAudit(0.05, 0.9, ANN);
+    ended.openAudit(new StoppingRule(0.05, 0.9), ANN);
     ended.ask(AskRequest.of(3), ANN);
     ended.closeAudit(ANN);
     // So many that estimates begin anew, before anybody asks what became of the audit.
@@ -160,7 +161,7 @@ class CampaignLimitsTest {
     DurableCampaign campaign = fixture.create(CampaignFixture.settings().withNoise(Noise.exact()));
     Requester keyed = new Requester("ann", "key");
     campaign.ask(AskRequest.of(1), keyed);
-    assertThatThrownBy(() -> campaign.openAudit(0.1, 0.9, keyed))
+    assertThatThrownBy(() -> campaign.openAudit(new StoppingRule(0.1, 0.9), keyed))
         .isInstanceOf(KeyUsedException.class);
     assertThat(campaign.status().running()).isEmpty();
   }
@@ -173,7 +174,7 @@ class CampaignLimitsTest {
         .hasMessage("items asked for must be as many as the budget pays for, got 3");
     campaign.changeBudget(100, ANN);
     assertThat(campaign.ask(AskRequest.forItems(List.of(1, 2, 3)), ANN).tickets()).hasSize(3);
-    campaign.openAudit(0.1, 0.9, ANN);
+    campaign.openAudit(new StoppingRule(0.1, 0.9), ANN);
     assertThatThrownBy(() -> campaign.ask(AskRequest.forItems(List.of(9)), ANN))
         .hasMessage("item asked for must be none while an audit is under way, got one");
   }

@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.grapl.Noise;
 import org.grapl.Question;
+import org.grapl.certify.StoppingRule;
 import org.grapl.store.Event.Purpose;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.Reading.Bound;
@@ -498,7 +499,7 @@ class DurableCampaignTest {
     for (OpenTicket ticket : ask(campaign, 30, ANN)) {
       tell(campaign, ticket, CampaignFixture.truth(ticket.item()));
     }
-    campaign.openAudit(0.05, 0.9, ANN);
+    campaign.openAudit(new StoppingRule(0.05, 0.9), ANN);
     int rounds = 0;
     while (campaign.status().running().isPresent()) {
       List<OpenTicket> drawn = new ArrayList<>(ask(campaign, 7, BOB));
@@ -527,7 +528,7 @@ class DurableCampaignTest {
     for (OpenTicket ticket : ask(campaign, 10, ANN)) {
       tell(campaign, ticket, CampaignFixture.truth(ticket.item()));
     }
-    campaign.openAudit(0.05, 0.9, ANN);
+    campaign.openAudit(new StoppingRule(0.05, 0.9), ANN);
     List<OpenTicket> drawn = ask(campaign, 3, BOB);
     long first = drawn.get(0).number();
     assertThatThrownBy(() -> campaign.giveBack(List.of(first), Reason.SET_ASIDE, BOB, ""))
@@ -544,7 +545,7 @@ class DurableCampaignTest {
   @Test
   void anAuditIsRefusedWhileNothingIsKnownOfTheNoise() {
     DurableCampaign campaign = fixture.create(CampaignFixture.settings());
-    assertThatThrownBy(() -> campaign.openAudit(0.05, 0.9, ANN))
+    assertThatThrownBy(() -> campaign.openAudit(new StoppingRule(0.05, 0.9), ANN))
         .hasMessageContaining("noise must be exact, of known deviation or within [0, 1]");
     assertThat(campaign.head()).isZero();
   }

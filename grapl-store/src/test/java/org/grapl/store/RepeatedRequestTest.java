@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
 import org.grapl.Noise;
 import org.grapl.Question;
+import org.grapl.certify.StoppingRule;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.Receipt.Outcome;
 import org.grapl.store.state.CampaignReplay;
@@ -154,9 +155,9 @@ class RepeatedRequestTest {
     assertThatThrownBy(() -> campaign.changeBudget(60, paying))
         .isInstanceOf(KeyUsedException.class);
     Requester auditing = new Requester("ann", "audit");
-    campaign.openAudit(0.1, 0.9, auditing);
-    campaign.openAudit(0.1, 0.9, auditing);
-    assertThatThrownBy(() -> campaign.openAudit(0.2, 0.9, auditing))
+    campaign.openAudit(new StoppingRule(0.1, 0.9), auditing);
+    campaign.openAudit(new StoppingRule(0.1, 0.9), auditing);
+    assertThatThrownBy(() -> campaign.openAudit(new StoppingRule(0.2, 0.9), auditing))
         .isInstanceOf(KeyUsedException.class);
     assertThat(campaign.status().budget()).isEqualTo(50);
   }

@@ -36,6 +36,11 @@ export function mostPercent(share) {
   return `${tenths(Math.ceil, 100 * share)}${SPACE}%`;
 }
 
+/** A share that is claimed to be reached: it is never rounded up. @param {number} share */
+export function leastPercent(share) {
+  return `${tenths(Math.floor, 100 * share)}${SPACE}%`;
+}
+
 /** @param {(x: number) => number} round @param {number} value of which 10 times may be a hair beside a whole number */
 function tenths(round, value) {
   return round(Number((10 * value).toFixed(6))) / 10;

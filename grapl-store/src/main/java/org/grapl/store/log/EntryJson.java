@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Locale;
 import org.grapl.Question;
+import org.grapl.certify.Claims;
+import org.grapl.certify.StoppingRule;
 import org.grapl.data.file.Labels;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
@@ -116,7 +118,13 @@ public record EntryJson(Graph graph) {
       case BUDGET_CHANGED ->
           new Event.BudgetChanged(fields.number("budget", Double.POSITIVE_INFINITY));
       case AUDIT_OPENED ->
-          new Event.AuditOpened(fields.number("error"), fields.number("confidence"));
+          new Event.AuditOpened(
+              new StoppingRule(
+                  new Claims(
+                      fields.number("error", 1),
+                      fields.number("recall", 0),
+                      fields.number("precision", 0)),
+                  fields.number("confidence")));
       case AUDIT_CLOSED -> new Event.AuditClosed();
       case REBUILT -> new Event.Rebuilt(fields.text("fitted", ""), fields.whole("seen"));
       case AUDIT_ENDED -> {
@@ -125,6 +133,9 @@ public record EntryJson(Graph graph) {
         yield new Event.AuditEnded(
             fields.flag("passed"),
             fields.smallWhole("mostWrong"),
+            fields.has("wronglyAbove")
+                ? fields.smallWhole("wronglyAbove")
+                : Event.AuditEnded.TOGETHER,
             fields.smallWhole("drawn"),
             fields.text("statement"),
             above);

@@ -10,8 +10,8 @@ import org.grapl.store.Reading;
 
 /**
  * Events as fields by name, to be written as rows of a database and as JSON alike: the components
- * of the records in {@link Event}, those of a reading or question among them. What is usual is left
- * out.
+ * of the records in {@link Event}, those of a reading, question or goal among them. What is usual
+ * is left out.
  */
 public final class EventFields {
 
@@ -55,6 +55,14 @@ public final class EventFields {
           false,
           "budget",
           Double.POSITIVE_INFINITY,
+          "error",
+          1.0,
+          "recall",
+          0.0,
+          "precision",
+          0.0,
+          "wronglyAbove",
+          Event.AuditEnded.TOGETHER,
           "fitted",
           "");
 

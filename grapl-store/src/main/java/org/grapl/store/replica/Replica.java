@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Audit;
+import org.grapl.certify.StoppingRule;
 import org.grapl.store.BusyException;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DecisionAsOf;
@@ -16,6 +17,7 @@ import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.CampaignState;
+import org.grapl.store.state.SharedAudit;
 
 /**
  * A campaign for those who only look: it follows the log by itself, never makes the writer wait and
@@ -151,11 +153,20 @@ public final class Replica {
         books
             .runningAudit()
             .flatMap(
-                running -> state.replay().audit().map(under -> running(running, under.audit()))),
+                running -> state.replay().audit().map(under -> running(running.goal(), under))),
         books.finishedAudit());
   }
 
-  private static Status.RunningAudit running(Bookkeeping.RunningAudit running, Audit audit) {
-    return new Status.RunningAudit(running.goal(), audit.drawn(), audit.flags(), audit.mostWrong());
+  private static Status.RunningAudit running(StoppingRule goal, SharedAudit under) {
+    Audit audit = under.audit();
+    return new Status.RunningAudit(
+        goal,
+        audit.drawn(),
+        audit.flags(),
+        audit.pulls(),
+        audit.mostWrong(),
+        audit.shown(),
+        audit.itemsLeft(),
+        under.promised());
   }
 }

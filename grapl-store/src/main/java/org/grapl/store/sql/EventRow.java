@@ -13,6 +13,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.grapl.Question;
+import org.grapl.certify.Claims;
+import org.grapl.certify.StoppingRule;
 import org.grapl.internal.Check;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
@@ -140,10 +142,10 @@ final class EventRow {
       case "ticket", "observation", "seen", "mostWrong" -> SUBJECT;
       case "item", "drawn" -> ITEM;
       case "expires" -> EXPIRES;
-      case "value", "threshold", "error" -> VALUE;
-      case "weight" -> WEIGHT;
+      case "value", "threshold", "error", "wronglyAbove" -> VALUE;
+      case "weight", "recall" -> WEIGHT;
       case "variance", "tolerance", "confidence" -> SPREAD;
-      case "fitted", "statement", "above" -> DETAIL;
+      case "fitted", "statement", "above", "precision" -> DETAIL;
       default -> throw new IllegalStateException("there is no column for " + field);
     };
   }
@@ -171,7 +173,8 @@ final class EventRow {
         columns[DETAIL] =
             Base64.getEncoder().encodeToString(items.toByteArray()) + ' ' + columns[DETAIL];
       } else {
-        columns[column(field)] = value;
+        int column = column(field);
+        columns[column] = column == DETAIL ? value.toString() : value;
       }
     }
     row.setLong(1, campaign);
@@ -244,7 +247,7 @@ final class EventRow {
       case QUESTION_CHANGED ->
           new Event.QuestionChanged(new Question(row.getDouble(VALUE), row.getDouble(SPREAD)));
       case BUDGET_CHANGED -> new Event.BudgetChanged(budget());
-      case AUDIT_OPENED -> new Event.AuditOpened(row.getDouble(VALUE), row.getDouble(SPREAD));
+      case AUDIT_OPENED -> new Event.AuditOpened(goal());
       case AUDIT_CLOSED -> new Event.AuditClosed();
       case REBUILT ->
           new Event.Rebuilt(
@@ -274,8 +277,22 @@ final class EventRow {
     if (!row.wasNull()) {
       return whole == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : whole;
     }
-    double other = row.getDouble(VALUE);
-    return row.wasNull() ? Double.POSITIVE_INFINITY : other;
+    return doubleOr(VALUE, Double.POSITIVE_INFINITY);
+  }
+
+  private StoppingRule goal() throws SQLException {
+    String precision = row.getString(DETAIL);
+    return new StoppingRule(
+        new Claims(
+            doubleOr(VALUE, 1),
+            isFilled(WEIGHT) ? row.getDouble(WEIGHT) : 0,
+            precision == null ? 0 : Double.parseDouble(precision)),
+        row.getDouble(SPREAD));
+  }
+
+  private double doubleOr(int column, double otherwise) throws SQLException {
+    double value = row.getDouble(column);
+    return row.wasNull() ? otherwise : value;
   }
 
   /** The detail is the items above, a blank, and the statement. */
@@ -285,6 +302,7 @@ final class EventRow {
       return new Event.AuditEnded(
           mark() == 1,
           row.getInt(SUBJECT),
+          (int) doubleOr(VALUE, Event.AuditEnded.TOGETHER),
           row.getInt(ITEM),
           detail.substring(blank + 1),
           BitSet.valueOf(Base64.getDecoder().decode(detail.substring(0, blank))));

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
+import org.grapl.certify.StoppingRule;
 import org.grapl.evidence.FitSchedule;
 import org.grapl.internal.Check;
 import org.grapl.store.Entry;
@@ -57,7 +58,7 @@ public final class Bookkeeping {
   private int late;
 
   /** An audit under way, the entry that opened it, and its number, 1 for the first. */
-  public record RunningAudit(long entry, int number, Event.AuditOpened goal) {}
+  public record RunningAudit(long entry, int number, StoppingRule goal) {}
 
   public Bookkeeping(int size, Settings settings) {
     this.size = size;
@@ -108,7 +109,7 @@ public final class Bookkeeping {
     } else if (event instanceof Event.BudgetChanged changed) {
       budget = changed.budget();
     } else if (event instanceof Event.AuditOpened opened) {
-      running = Optional.of(new RunningAudit(head, ++audits, opened));
+      running = Optional.of(new RunningAudit(head, ++audits, opened.goal()));
     } else if (event instanceof Event.AuditEnded ended) {
       RunningAudit begun = running.orElseThrow();
       finished =
@@ -324,6 +325,11 @@ public final class Bookkeeping {
 
   public Optional<RunningAudit> runningAudit() {
     return running;
+  }
+
+  /** The audit that would be under way if it were opened now. */
+  RunningAudit nextAudit(Event.AuditOpened opened) {
+    return new RunningAudit(head + 1, audits + 1, opened.goal());
   }
 
   public Optional<Status.Audited> finishedAudit() {

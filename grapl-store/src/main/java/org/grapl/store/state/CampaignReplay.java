@@ -191,10 +191,11 @@ public final class CampaignReplay {
       audit =
           Optional.of(
               new SharedAudit(
-                  begun.decision(),
-                  books.tally(from.observations()),
-                  books.settings(),
-                  from.audit().orElseThrow()));
+                  AuditStart.of(
+                      begun,
+                      books.tally(from.observations()),
+                      books.settings(),
+                      from.audit().orElseThrow())));
     }
   }
 

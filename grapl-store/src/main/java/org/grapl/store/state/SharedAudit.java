@@ -8,16 +8,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.grapl.Decision;
-import org.grapl.Tally;
 import org.grapl.certify.Audit;
 import org.grapl.certify.Claims;
-import org.grapl.random.KeyedRandom;
-import org.grapl.random.Role;
+import org.grapl.store.AuditForecast;
 import org.grapl.store.Event.AuditEnded;
-import org.grapl.store.Event.AuditOpened;
-import org.grapl.store.Settings;
-import org.grapl.store.state.Bookkeeping.RunningAudit;
 
 /**
  * An audit whose checks are made by several people at once. Answers may come in any order; each
@@ -25,8 +19,8 @@ import org.grapl.store.state.Bookkeeping.RunningAudit;
  */
 public final class SharedAudit {
 
+  private final AuditStart start;
   private final Audit audit;
-  private final int size;
   private final Map<Integer, Deque<Double>> waiting = new HashMap<>();
 
   /** The items of its open tickets. */
@@ -34,16 +28,18 @@ public final class SharedAudit {
 
   private final Set<Long> tickets = new HashSet<>();
 
-  public SharedAudit(Decision decision, Tally told, Settings settings, RunningAudit about) {
-    this.size = decision.size();
-    AuditOpened goal = about.goal();
-    this.audit =
-        Audit.open(
-            decision,
-            told,
-            settings.noise(),
-            Audit.Goal.ofTry(about.number(), Claims.error(goal.error()), goal.confidence()),
-            KeyedRandom.of(settings.seed(), Role.AUDIT, about.number()));
+  private Optional<AuditForecast> promised = Optional.empty();
+
+  public SharedAudit(AuditStart start) {
+    this.start = start;
+    this.audit = start.open();
+  }
+
+  /** What it was expected to take when it was opened. */
+  public AuditForecast promised() {
+    AuditForecast told = promised.orElseGet(start::forecast);
+    promised = Optional.of(told);
+    return told;
   }
 
   public boolean isRunning() {
@@ -103,12 +99,17 @@ public final class SharedAudit {
   /** How it ended; only once it did. */
   public AuditEnded outcome() {
     BitSet above = new BitSet();
-    for (int item = 0; item < size; item++) {
+    for (int item = 0; item < start.decision().size(); item++) {
       above.set(item, audit.isAbove(item));
     }
+    Claims asked = start.about().goal().claims();
+    boolean isOfSides = asked.recall() > 0 || asked.precision() > 0;
     return new AuditEnded(
         audit.state() == Audit.State.PASSED,
         audit.mostWrong(),
+        isOfSides
+            ? (int) Math.round(above.cardinality() * (1 - audit.shown().precision()))
+            : AuditEnded.TOGETHER,
         audit.drawn(),
         audit.certificate().claim(),
         above);

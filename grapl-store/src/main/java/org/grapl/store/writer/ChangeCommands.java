@@ -3,7 +3,6 @@ package org.grapl.store.writer;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.grapl.Question;
-import org.grapl.campaign.Campaign;
 import org.grapl.internal.Check;
 import org.grapl.store.AuditUnderWayException;
 import org.grapl.store.Event;
@@ -12,6 +11,7 @@ import org.grapl.store.Event.Purpose;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Requester;
 import org.grapl.store.StorableText;
+import org.grapl.store.state.AuditStart;
 import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.SharedAudit;
 
@@ -113,13 +113,8 @@ public final class ChangeCommands {
         throw Check.mustBe("audit", "opened when none is under way", "one under way");
       }
       // Refuses what cannot be audited before anything is kept.
-      Campaign campaign = context.replay().campaign();
       SharedAudit trial =
-          new SharedAudit(
-              campaign.decision(),
-              campaign.tally(),
-              context.books().settings(),
-              new Bookkeeping.RunningAudit(1, 1, goal));
+          new SharedAudit(AuditStart.ofNext(context.replay().campaign(), context.books(), goal));
       context.append(goal, by, trial.isRunning() ? "" : "nothing is left to be looked at");
       endAudit(context);
       return goal;

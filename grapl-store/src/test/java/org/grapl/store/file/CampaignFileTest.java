@@ -24,6 +24,7 @@ import java.util.zip.ZipOutputStream;
 import org.grapl.Decision;
 import org.grapl.Noise;
 import org.grapl.Question;
+import org.grapl.certify.StoppingRule;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
@@ -202,9 +203,9 @@ class CampaignFileTest {
     campaign.ask(AskRequest.forItems(List.of(0, 1)), ANN);
     long observation = campaign.observations(7).get(0).entry();
     campaign.withdraw(observation, ANN, "wrong jar");
-    campaign.openAudit(0.4, 0.5, ANN);
+    campaign.openAudit(new StoppingRule(0.4, 0.5), ANN);
     campaign.closeAudit(ANN);
-    campaign.openAudit(0.99, 0.1, ANN);
+    campaign.openAudit(new StoppingRule(0.99, 0.1), ANN);
     for (int k = 0; k < 100 && campaign.status().running().isPresent(); k++) {
       for (OpenTicket ticket : campaign.ask(AskRequest.of(1), ANN).tickets()) {
         campaign.tell(List.of(Answer.of(ticket.number(), ticket.item() % 2)), ANN);

@@ -19,6 +19,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.grapl.Noise;
 import org.grapl.Question;
+import org.grapl.certify.Claims;
+import org.grapl.certify.StoppingRule;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.store.Answer;
@@ -140,13 +142,19 @@ abstract class StorageContractTest {
     for (double budget : new double[] {7, 12.5, 0x1p62, 1e300, Double.POSITIVE_INFINITY}) {
       events.add(new Event.BudgetChanged(budget));
     }
-    events.add(new Event.AuditOpened(Double.MIN_VALUE, Math.nextDown(1.0)));
+    events.add(new Event.AuditOpened(new StoppingRule(Double.MIN_VALUE, Math.nextDown(1.0))));
+    double[][] asked = {{1, 0.1 + 0.2, 0}, {1, 0, Math.nextDown(1.0)}, {0.07, 1e-310, Math.PI / 4}};
+    for (double[] each : asked) {
+      Claims claims = new Claims(each[0], each[1], each[2]);
+      events.add(new Event.AuditOpened(new StoppingRule(claims, 0.95)));
+    }
     events.add(new Event.AuditClosed());
     events.add(new Event.Rebuilt("evidence1 7 false SMOOTH 0.1", 41));
     events.add(
         new Event.AuditEnded(
-            true, 3, 59, "at most 3 of 70 — ü", java.util.BitSet.valueOf(new long[] {5, 9})));
-    events.add(new Event.AuditEnded(false, 0, 0, "", new java.util.BitSet()));
+            true, 3, 2, 59, "at most 3 of 70 — ü", java.util.BitSet.valueOf(new long[] {5, 9})));
+    events.add(
+        new Event.AuditEnded(false, 0, Event.AuditEnded.TOGETHER, 0, "", new java.util.BitSet()));
     assertThat(events.stream().map(Event::getClass).distinct().count())
         .as("sorts of events")
         .isEqualTo(Event.class.getPermittedSubclasses().length);

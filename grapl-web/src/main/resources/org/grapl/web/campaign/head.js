@@ -1,6 +1,7 @@
 // The head of a campaign's page: what is asked, how many lie where, how far that can be trusted.
 
 import { html, nothing } from '../lib/lit-html.js';
+import { isOfError, shownShort } from '../certificate/statement.js';
 import { count, exactPercent, mostPercent, number, percent, plural } from '../words.js';
 
 /** @param {{model: import('../campaign-model.js').CampaignModel, session: any, example: import('../example.js').Example | null}} page */
@@ -58,19 +59,20 @@ function wrong(summary, status, trusted) {
 function certified({ audit, items }, standing) {
   if (audit.running) {
     return html`<div class="card tile"><div class="tile-word">audit under way</div><div class="tile-number number">${count(audit.running.drawn)}</div>
-      <small>${plural(audit.running.drawn, 'item')} drawn at random, ${count(audit.running.flags)} found wrong or unclear</small></div>`;
+      <small>${plural(audit.running.drawn, 'item')} drawn at random, ${count(audit.running.flags)} found wrong or unclear; about ${count(audit.running.itemsLeft)} more</small></div>`;
   }
   const last = audit.last;
   if (!last) {
     return html`<div class="card tile"><div class="tile-word">certified</div><div class="tile-number">nothing yet</div><small>an audit on the page “Certificate” can do that</small></div>`;
   }
+  const short = shownShort(last);
   if (last.passed && !holds(standing)) {
-    return html`<div class="card tile"><div class="tile-word">certified before</div><div class="tile-number number">≤ ${count(last.mostWrong)} wrong</div>
+    return html`<div class="card tile"><div class="tile-word">certified before</div><div class="tile-number number">${short[0]}</div>
       <small>${standing?.sameQuestion ? `of what was decided then; ${plural(standing.changed, 'item')} changed side since` : 'for another line'}</small></div>`;
   }
   return html`<div class="card tile ${last.passed ? 'good' : ''}"><div class="tile-word">${last.passed ? 'certified' : 'audit not passed'}</div>
-    <div class="tile-number number">${last.passed ? `≤ ${count(last.mostWrong)} wrong` : `${count(last.drawn)} drawn`}</div>
-    <small>${mostPercent(last.mostWrong / items)} of all at most, ${exactPercent(last.confidence)} sure${last.passed ? '' : '; more than wanted'}</small></div>`;
+    <div class="tile-number number">${last.passed ? short[0] : `${count(last.drawn)} drawn`}</div>
+    <small>${isOfError(last.goal) ? `${mostPercent(last.mostWrong / items)} of all at most, ` : short.slice(last.passed ? 1 : 0).map((each) => `${each}, `)}${exactPercent(last.goal.confidence)} sure${last.passed ? '' : isOfError(last.goal) ? '; more than wanted' : '; less than wanted'}</small></div>`;
 }
 
 /** Whether what an audit showed is true of what is shown. @param {{sameQuestion: boolean, changed: number} | null} standing as the field's header has it */

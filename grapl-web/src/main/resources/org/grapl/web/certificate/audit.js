@@ -2,34 +2,30 @@
 
 import { html, nothing } from '../lib/lit-html.js';
 import { numberOf } from '../start/draft.js';
-import { count, exactPercent, mostPercent, plural } from '../words.js';
+import { count, exactPercent, plural } from '../words.js';
+import { askedWords, shownWords } from './statement.js';
 
-/** The first audit of a campaign may err with this share of what is allowed, the k-th with 1/k³ of that. */
-const SUM_OF_INVERSE_CUBES = 1.202;
-/** Looking after every check instead of once at the end costs about so much more. */
-const ANY_TIME = 1.12;
-/** With answers that scatter, some that are right cannot be cleared. */
-const SCATTERED = 1.4;
+/** What may be asked for: the words before and after the number. */
+const ASKABLE = {
+  error: ['At most', 'of all items are wrong'],
+  recall: ['At least', 'of the items above the line are among the named ones'],
+  precision: ['At least', 'of the named ones are above the line'],
+  confidence: ['All that with a confidence of', ''],
+};
 
 /**
- * How many random items a flawless decision needs to pass, about.
- * @param {{items: number, unknown: number, error: number, confidence: number, isExact: boolean, hadAudit: boolean}} plan `unknown`: items no check has settled
+ * What is typed, as the server takes it; null while it makes no sense. Empty fields ask for nothing.
+ * @param {Record<string, string>} typed in percent
  */
-export function itemsNeeded({ items, unknown, error, confidence, isExact, hadAudit }) {
-  const chance = (1 - confidence) / (SUM_OF_INVERSE_CUBES * (hadAudit ? 8 : 1));
-  const tooMany = Math.floor(error * items) + 1;
-  const pool = isExact ? unknown : items;
-  let missed = 1;
-  let drawn = 0;
-  while (missed > chance && drawn < pool) {
-    missed *= Math.max(0, pool - tooMany - drawn) / (pool - drawn);
-    drawn++;
-  }
-  return Math.min(pool, Math.ceil(drawn * ANY_TIME * (isExact ? 1 : SCATTERED)));
+export function goalOf(typed) {
+  const given = Object.keys(ASKABLE).filter((of) => typed[of].trim() !== '');
+  const goal = Object.fromEntries(given.map((of) => [of, Number((numberOf(typed[of]) / 100).toPrecision(12))]));
+  const isSound = given.length > 1 && goal.confidence !== undefined && Object.values(goal).every((share) => share > 0 && share < 1);
+  return isSound ? goal : null;
 }
 
 /**
- * @param {{noise: string, items: number, unknown: number, running: any, hadAudit: boolean, isCertified: boolean, goal: {error: string, confidence: string}, problem: string, isBusy: boolean, checkPage: string}} state
+ * @param {{noise: string, above: number, running: any, isCertified: boolean, typed: Record<string, string>, price: {forecast?: any, problem?: string}, problem: string, isBusy: boolean, checkPage: string}} state price: what the audit would take, as far as the server has told
  * @param {{set: (patch: any) => void, open: () => void, giveUp: () => void}} actions
  */
 export function auditView(state, { set, open, giveUp }) {
@@ -38,11 +34,8 @@ export function auditView(state, { set, open, giveUp }) {
     return html`<section class="card" id="audit" aria-labelledby="audit-title"><h2 id="audit-title">Why nothing can be certified</h2>
       <p>It was not said how much checks of this campaign scatter, so that a single answer proves nothing. To have a certificate, make a campaign that says so: answers by yes or no, exact numbers, or a known ±.</p></section>`;
   }
-  const { goal, problem, isBusy, items, noise } = state;
-  const error = numberOf(goal.error) / 100;
-  const confidence = numberOf(goal.confidence) / 100;
-  const isSound = error > 0 && error < 1 && confidence > 0 && confidence < 1;
-  const isExact = noise === 'exact';
+  const { above, typed, price, problem, isBusy, noise } = state;
+  const isSound = goalOf(typed) !== null && !price.problem;
   const submit = (event) => {
     event.preventDefault();
     if (isSound) open();
@@ -50,26 +43,39 @@ export function auditView(state, { set, open, giveUp }) {
   return html`<form class="card stack" id="audit" @submit=${submit} aria-labelledby="audit-title">
     <h2 id="audit-title">${state.isCertified ? 'Certify again: what is decided now, or more strictly' : 'Have it certified: start an audit'}</h2>
     <p>The decision is frozen as it is now. The next items to be checked are drawn at random, and tell how many are on the wrong side whatever the model believes.</p>
-    <div class="row goals">
-      <p class="field"><label for="audit-error">At most wrong</label><span class="row"><input id="audit-error" inputmode="decimal" size="5" .value=${goal.error} @input=${(event) => set({ error: event.target.value })}> %</span></p>
-      <p class="field"><label for="audit-confidence">Confidence</label><span class="row"><input id="audit-confidence" inputmode="decimal" size="5" .value=${goal.confidence} @input=${(event) => set({ confidence: event.target.value })}> %</span></p>
-    </div>
-    <p id="audit-price" role="status">${isSound
-      ? html`To show that at most ${count(Math.floor(error * items))} of ${plural(items, 'item')} are wrong takes <strong>about ${plural(itemsNeeded({ ...state, error, confidence, isExact }), isExact ? 'check' : 'item')}</strong>${isExact ? '' : ', most of them checked several times'}, if hardly any turns out wrong. If too many do, the audit ends without a certificate.`
-      : 'Both must be more than 0 % and less than 100 %.'}</p>
+    <p>What is to be shown? Leave empty what need not be. The named ones are the ${plural(above, 'item')} decided to be above the line.</p>
+    <div class="goals">${Object.entries(ASKABLE).map(([of, [before, after]]) => html`<p><label>${before} <input id=${`audit-${of}`} inputmode="decimal" size="4" .value=${typed[of]} @input=${(event) => set({ [of]: event.target.value })}> % ${after}</label></p>`)}</div>
+    <p id="audit-price" role="status">${priceWords(goalOf(typed), price, noise === 'exact')}</p>
     ${problem ? html`<p class="problem" role="alert" id="audit-problem">${problem}</p>` : nothing}
     <button class="main" id="audit-start" ?disabled=${!isSound || isBusy}>${isBusy ? 'One moment …' : 'Start the audit'}</button>
   </form>`;
 }
 
-function running({ running: audit, items, unknown, noise, hadAudit, problem, isBusy, checkPage }, giveUp) {
+function priceWords(goal, { forecast, problem }, isExact) {
+  if (goal === null) return 'Give a confidence and at least one of the others, each more than 0 % and less than 100 %.';
+  if (problem) return problem;
+  if (!forecast) return 'What this takes is being computed …';
+  const { items, checks, rehearsals, passed } = forecast;
+  if (items.high === 0) return 'All that matters is known already: no further check is needed.';
+  if (2 * passed < rehearsals) return html`<strong>It will probably not pass</strong>: the model expects too many to be wrong. At least ${plural(items.low, 'item')} would have to be looked at. Make more checks first, or ask for less.`;
+  return html`To show this takes ${rehearsals === 0 ? 'at least ' : ''}<strong>${isExact ? range(items, 'check') : html`${range(items, 'item')}, together ${range(checks, 'check')}`}</strong>, if as many are wrong as the model expects. If more turn out wrong, this page says so at once; if too many do, the audit ends without a certificate.`;
+}
+
+function range({ low, high }, word) {
+  return `${low < high ? `${count(low)} to ` : ''}${plural(high, word)}`;
+}
+
+function running({ running: audit, noise, problem, isBusy, checkPage }, giveUp) {
   const isExact = noise === 'exact';
-  const needed = Math.max(1, itemsNeeded({ items, unknown: unknown + audit.drawn, error: audit.error, confidence: audit.confidence, isExact, hadAudit }));
+  const { drawn, itemsLeft, promised } = audit;
+  const shown = shownWords(audit);
+  const more = isExact ? plural(itemsLeft, 'more check') : `${plural(itemsLeft, 'more item')}${drawn > 0 ? `, together ${plural(itemsLeft * audit.checks / drawn, 'check')}` : ''}`;
   return html`<section class="card stack" id="audit" aria-labelledby="audit-title">
     <h2 id="audit-title">An audit is under way</h2>
-    <p>To be shown: at most ${exactPercent(audit.error)} wrong, with a confidence of ${exactPercent(audit.confidence)}.</p>
-    <p><progress id="audit-progress" max=${needed} .value=${Math.min(audit.drawn, needed)} aria-label="Items drawn so far"></progress></p>
-    <p role="status" id="audit-standing"><strong>${plural(audit.drawn, 'item')} drawn at random</strong> of about ${count(needed)}; ${flagged(audit.flags, isExact)}. Shown so far: at most ${count(audit.mostWrong)} of ${plural(items, 'item')} wrong (${mostPercent(audit.mostWrong / items)}).</p>
+    <p>To be shown: ${askedWords(audit.goal)}, with a confidence of ${exactPercent(audit.goal.confidence)}.</p>
+    <p><progress id="audit-progress" max=${Math.max(1, drawn + itemsLeft)} .value=${drawn} aria-label="Items drawn so far"></progress></p>
+    <p role="status" id="audit-standing"><strong>${plural(drawn, 'item')} drawn at random</strong>${drawn > 0 ? `, ${flagged(audit.flags, isExact)}` : ''}. About <strong>${more}</strong>${audit.flags === 0 ? ' if none is wrong' : ''}; ${range(promised.items, 'item')} in all ${promised.items.high === 1 ? 'was' : 'were'} expected.${shown ? ` Shown so far: ${shown}.` : ''}</p>
+    ${audit.flags > 0 && drawn + itemsLeft > promised.items.high ? html`<p class="notice" role="alert" id="audit-beyond"><strong>More was found wrong than expected</strong>: about ${more}, or stop. An audit that is given up certifies nothing; more checks first make the next one cheaper.</p>` : nothing}
     ${problem ? html`<p class="problem" role="alert" id="audit-problem">${problem}</p>` : nothing}
     <p class="row"><a class="button main" href=${checkPage}>Go on checking</a><button id="audit-give-up" ?disabled=${isBusy} @click=${giveUp}>Give the audit up</button></p>
   </section>`;

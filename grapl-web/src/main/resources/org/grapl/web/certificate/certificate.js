@@ -5,9 +5,8 @@ import { ApiError, campaignPath, download, get, newKey, post, remove } from '../
 import { ABOVE, CampaignModel, doubts } from '../campaign-model.js';
 import { opened } from '../page.js';
 import { summarise } from '../campaign/summary.js';
-import { numberOf } from '../start/draft.js';
 import { moment, sentence } from '../words.js';
-import { auditView } from './audit.js';
+import { auditView, goalOf } from './audit.js';
 import { fingerprint } from './fingerprint.js';
 import { asked, certified, decided, done, isDense, listed } from './statement.js';
 
@@ -17,6 +16,7 @@ const ENOUGH = 61;
 const LONG_NAME = 32;
 /** What could not be read is asked for again after so many milliseconds. */
 const AGAIN = 3000;
+const A_MOMENT = 300;
 
 export function mount(root, { name, session }) {
   return opened(new CertificatePage(root, name, session.role === 'owner'));
@@ -36,13 +36,16 @@ class CertificatePage {
     this.time = null;
     this.verified = null;
     this.isVerifying = false;
-    this.goal = { error: '5', confidence: '95' };
+    /** What somebody wants to be shown, in percent, and what that would take as of an entry of the log. */
+    this.typed = { error: '5', recall: '', precision: '', confidence: '95' };
+    this.price = { of: '' };
     /** What went wrong, by where it is said: with the tools above the sheet, or in the audit's part below. */
     this.problems = { tools: '', audit: '' };
     this.isBusy = false;
     this.isDue = false;
     this.isLearning = false;
     this.timer = 0;
+    this.weighing = 0;
     /** The field that was summed up, because that takes a while with a million items. */
     this.summed = { field: null, summary: null };
   }
@@ -56,6 +59,7 @@ class CertificatePage {
 
   close() {
     clearTimeout(this.timer);
+    clearTimeout(this.weighing);
     this.model.close();
   }
 
@@ -146,8 +150,24 @@ class CertificatePage {
   }
 
   openAudit() {
-    const goal = { error: numberOf(this.goal.error) / 100, confidence: numberOf(this.goal.confidence) / 100 };
-    return this.attempt('audit', async () => { this.model.status = await post(this.path('/audit'), goal, { key: newKey() }); });
+    return this.attempt('audit', async () => { this.model.status = await post(this.path('/audit'), goalOf(this.typed), { key: newKey() }); });
+  }
+
+  /** Asks what the audit would take, once nobody has typed for a moment. */
+  weigh() {
+    const { status, about } = this.model;
+    const goal = goalOf(this.typed);
+    if (!this.isOwner || !goal || status.audit.running || status.checks === 0 || about.settings.noise === 'unknown') return;
+    const of = `${status.entries}?${new URLSearchParams(goal)}`;
+    if (this.price.of === of) return;
+    this.price = { of };
+    clearTimeout(this.weighing);
+    this.weighing = setTimeout(async () => {
+      const told = await get(this.path(`/audit/forecast?${new URLSearchParams(goal)}`)).then((forecast) => ({ forecast }), (failure) => ({ problem: sentence(failure.message) }));
+      if (this.price.of !== of) return;
+      this.price = { of, ...told };
+      this.show();
+    }, A_MOMENT);
   }
 
   giveUp() {
@@ -166,6 +186,7 @@ class CertificatePage {
 
   show() {
     if (this.model.isClosed) return;
+    this.weigh();
     const { isLineMoved, summary } = this;
     const { about, status, field, name, gone, stale } = this.model;
     const isCertified = this.audited !== null && !isLineMoved;
@@ -195,9 +216,9 @@ class CertificatePage {
           <footer>${fingerprint(about, status, this.verified)}</footer>
         </article>
         <div class="no-print">${this.isOwner && (status.checks > 0 || status.audit.running) ? auditView({
-          noise: about.settings.noise, items: about.items, unknown: unchecked(field), running: status.audit.running, hadAudit: status.audit.last !== null, isCertified,
-          goal: this.goal, problem: this.problems.audit, isBusy: this.isBusy, checkPage: `#/c/${encodeURIComponent(name)}/check`,
-        }, { set: (patch) => { Object.assign(this.goal, patch); this.show(); }, open: () => this.openAudit(), giveUp: () => this.giveUp() }) : nothing}</div>
+          noise: about.settings.noise, above: status.above, running: status.audit.running, isCertified,
+          typed: this.typed, price: this.price, problem: this.problems.audit, isBusy: this.isBusy, checkPage: `#/c/${encodeURIComponent(name)}/check`,
+        }, { set: (patch) => { Object.assign(this.typed, patch); this.show(); }, open: () => this.openAudit(), giveUp: () => this.giveUp() }) : nothing}</div>
       </div>`,
       this.root,
     );
@@ -207,9 +228,4 @@ class CertificatePage {
 function subtitle(isCertified, isUnread) {
   if (isCertified) return 'of what was decided, and how far it may be trusted';
   return isUnread ? 'of what was decided; not complete, not to be signed' : 'of what was decided; not certified';
-}
-
-/** How many items were never checked. */
-function unchecked(field) {
-  return field.checks.reduce((sum, checks) => sum + (checks === 0 ? 1 : 0), 0);
 }

@@ -2,7 +2,34 @@
 
 import { html, nothing } from '../lib/lit-html.js';
 import { UNDECIDED } from '../campaign-model.js';
-import { count, exactPercent, moment, mostPercent, number, percent, plural } from '../words.js';
+import { count, exactPercent, leastPercent, moment, mostPercent, number, percent, plural, sentence } from '../words.js';
+
+const SAID = {
+  error: (share) => `at most ${share} of all items are wrong`,
+  recall: (share) => `at least ${share} of the items above the line are among the named ones`,
+  precision: (share) => `at least ${share} of the named ones are above the line`,
+};
+
+/** What an audit is to show. @param {Record<string, number>} goal */
+export function askedWords(goal) {
+  return Object.keys(SAID).filter((of) => goal[of] !== undefined).map((of) => SAID[of](exactPercent(goal[of]))).join(', and ');
+}
+
+/** What an audit has shown of what was asked for; empty if nothing. @param {{goal: any, claims: {of: string, atMost?: number, atLeast?: number}[]}} audit */
+export function shownWords({ goal, claims }) {
+  return claims.filter(({ of }) => goal[of] !== undefined).map(({ of, atMost, atLeast }) => SAID[of](atMost !== undefined ? mostPercent(atMost) : leastPercent(atLeast))).join(', and ');
+}
+
+/** The same in a few letters each, what was found first. @param {any} audit */
+export function shownShort({ goal, claims, mostWrong }) {
+  const short = { recall: (share) => `≥ ${share} found`, precision: (share) => `≥ ${share} of the named right`, error: () => `≤ ${count(mostWrong)} wrong` };
+  return Object.entries(short).flatMap(([asked, words]) => claims.filter(({ of }) => of === asked && goal[of] !== undefined).map(({ atLeast }) => words(leastPercent(atLeast))));
+}
+
+/** Whether nothing but a share of all items was asked for. @param {any} goal */
+export function isOfError(goal) {
+  return goal.recall === undefined && goal.precision === undefined;
+}
 
 /** So many names are listed on the page, if they also fit. */
 const MOST_LISTED = 60;
@@ -64,7 +91,7 @@ export function certified({ about, status, header, isCertified, isUnread }) {
   const { last } = status.audit;
   if (status.checks === 0) return html`<div class="verdict" id="verdict"><p class="claim"><strong>Nothing is certified.</strong></p></div>`;
   if (isCertified) {
-    return html`<div class="verdict passed" id="verdict"><p class="claim"><strong>At most ${count(last.mostWrong)} of ${plural(about.items, 'item')} (${mostPercent(last.mostWrong / about.items)}) are on the wrong side of the line</strong>, with a confidence of ${exactPercent(last.confidence)}.</p>
+    return html`<div class="verdict passed" id="verdict"><p class="claim"><strong>${isOfError(last.goal) ? `At most ${count(last.mostWrong)} of ${plural(about.items, 'item')} (${mostPercent(last.mostWrong / about.items)}) are on the wrong side of the line` : sentence(shownWords(last)).slice(0, -1)}</strong>, with a confidence of ${exactPercent(last.goal.confidence)}.${isOfError(last.goal) ? '' : ` The named ones are the ${plural(last.above, 'item')} decided to be above the line.`}</p>
       <p>This does not depend on the links, nor on any model. The decision was frozen first (entry ${count(last.entry)} of the log); then ${plural(last.drawn, 'item')} drawn at random ${last.drawn === 1 ? 'was' : 'were'} checked. The audit was passed on ${moment(last.at)}.${about.settings.noise === 'exact' ? '' : ' It takes for granted that checks scatter as stated below.'}</p>
       <p class="words">${last.statement}</p></div>`;
   }
@@ -80,7 +107,7 @@ export function certified({ about, status, header, isCertified, isUnread }) {
 /** How an audit ended that says nothing of the present line. */
 function audited(last, items) {
   if (last.passed) return `An audit was passed on ${moment(last.at)}, but about another line.`;
-  return `An audit failed on ${moment(last.at)}: it was to show that at most ${exactPercent(last.error)} are wrong, and was ended after ${plural(last.drawn, 'item')} drawn at random, which show only that at most ${count(last.mostWrong)} (${mostPercent(last.mostWrong / items)}) are. Items near the line are hard to clear: make more checks before the next audit, or be content with a larger share.`;
+  return `An audit failed on ${moment(last.at)}: it was to show that ${askedWords(last.goal)}, and was ended after ${plural(last.drawn, 'item')} drawn at random, which show only that ${isOfError(last.goal) ? `at most ${count(last.mostWrong)} (${mostPercent(last.mostWrong / items)}) are` : shownWords(last) || 'some were looked at'}. Items near the line are hard to clear: make more checks before the next audit, or be content with less.`;
 }
 
 function opinion(items, { expectedWrong, trusted }) {
