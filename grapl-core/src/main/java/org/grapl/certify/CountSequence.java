@@ -126,16 +126,21 @@ final class CountSequence {
     int end = missRate == 0 ? population - (drawn - marked) : population;
     double mode = marked * (population + 1.0) / (drawn * (1 - missRate));
     int possible = (int) Math.min(end, Math.floor(mode));
-    if (missRate > 0) {
-      return last(possible, end + 1, all -> isPossible(all, drawn, marked, all));
-    }
-    double limit = logDelta + logMixture(drawn, marked, population) - ROUNDING;
-    return last(possible, end + 1, all -> logProbability(all, drawn, marked) > limit);
+    double[] terms = logTerms(drawn, marked);
+    double limit = limit(terms);
+    return last(
+        possible,
+        end + 1,
+        all ->
+            logProbability(all, drawn, marked) > (missRate == 0 ? limit : limit(upTo(all, terms))));
   }
 
-  private boolean isPossible(int all, int drawn, int marked, int largest) {
-    double limit = logDelta + logMixture(drawn, marked, largest) - ROUNDING;
-    return logProbability(all, drawn, marked) > limit;
+  private double[] upTo(int most, double[] terms) {
+    double[] some = terms.clone();
+    for (int j = 0; j < counts.length; j++) {
+      some[j] = counts[j] <= most ? some[j] : Double.NEGATIVE_INFINITY;
+    }
+    return some;
   }
 
   /**
@@ -160,16 +165,18 @@ final class CountSequence {
     return first;
   }
 
-  /** log Σ_J w_J P_J, of J up to {@code most}. */
-  double logMixture(int drawn, int marked, int most) {
+  /** log w_J P_J. */
+  private double[] logTerms(int drawn, int marked) {
     double[] terms = new double[counts.length];
     for (int j = 0; j < terms.length; j++) {
-      terms[j] =
-          counts[j] <= most
-              ? logWeights[j] + logProbability(counts[j], drawn, marked)
-              : Double.NEGATIVE_INFINITY;
+      terms[j] = logWeights[j] + logProbability(counts[j], drawn, marked);
     }
-    return logSum(terms);
+    return terms;
+  }
+
+  /** log Σ_J w_J P_J. */
+  double logMixture(int drawn, int marked) {
+    return logSum(logTerms(drawn, marked));
   }
 
   private static double logSum(double[] terms) {

@@ -250,14 +250,15 @@ final class Part {
     if (strata.stream().mapToInt(Stratum::flags).sum() < 2) {
       return false;
     }
-    if (drawn >= patience) {
-      return true;
+    if (strata.size() == 2) {
+      // What exact values show to be wrong is put right, so that going on is worth more.
+      return IntStream.of(planned).sum() > (isExact ? patience : patience / 2);
     }
-    if (strata.size() == 1) {
+    if (drawn < patience) {
       Stratum all = strata.get(0);
       int then = all.mostWrongAfter(patience - drawn, all.concededRate());
       return then > goal.claims().allowed(size);
     }
-    return drawn + IntStream.of(plan(Stratum::concededRate)).sum() > patience;
+    return true;
   }
 }

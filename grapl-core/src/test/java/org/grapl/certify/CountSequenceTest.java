@@ -109,9 +109,9 @@ class CountSequenceTest {
       Integer upper) {
     CountSequence sequence = new CountSequence(size, hoped, delta, miss);
     if (logMixture == null) {
-      assertThat(sequence.logMixture(drawn, marked, size)).isEqualTo(Double.NEGATIVE_INFINITY);
+      assertThat(sequence.logMixture(drawn, marked)).isEqualTo(Double.NEGATIVE_INFINITY);
     } else {
-      assertThat(sequence.logMixture(drawn, marked, size)).isCloseTo(logMixture, within(1e-12));
+      assertThat(sequence.logMixture(drawn, marked)).isCloseTo(logMixture, within(1e-12));
     }
     if (upper != null) {
       assertThat(sequence.upper(drawn, marked)).isEqualTo(upper);
