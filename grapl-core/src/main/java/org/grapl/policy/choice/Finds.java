@@ -23,14 +23,24 @@ import org.grapl.policy.View;
  * computed and the other follows.) So an answer that changes nobody's place among the likeliest is
  * worth nothing beyond its own item, whatever rounding does.
  *
- * <p>An item counts as found once it is checked and called above. Where answers may be wrong, a
- * check of an item that had one before is worth what it is expected to put right of that item.
+ * <p>An item counts as found once it is checked and called above; candidates were never checked,
+ * also where answers may be wrong: on random problems second checks cost more finds than they saved
+ * (46 % found instead of 58 %).
  *
- * <p>Where the rest of the budget pays for every item, or there is no budget, any order finds all;
- * then as many checks are thought of as have been made: who may stop at any time is as likely to go
- * on for twice as long as not.
+ * <p>S looks as far ahead as {@value #HORIZON} of what is left of the budget. Where that pays for
+ * every item, or there is no budget, any order finds all; then as many checks count as left as have
+ * been made: who may stop at any time is as likely to go on for twice as long as not.
  */
 final class Finds {
+
+  /**
+   * The share of what is left that S looks ahead. Models are not as good as they think, so that
+   * what they expect to learn is worth less than they say. Found by 100 checks of 40 random
+   * problems drawn for choosing it, with 0, .05, .1 and .2: 60, 58, 58 and 56 % of the items above,
+   * and by the first 50 of them 40, 38, 34 and 29 %. Of 63,620 packages, 1,654 of them above: with
+   * 0 172 by 1000 checks, with .1 207 by 887.
+   */
+  private static final double HORIZON = 0.05;
 
   /** Correlations below this change nothing worth adding up. */
   private static final double UNRELATED = 0.01;
@@ -45,7 +55,7 @@ final class Finds {
   private final double threshold;
   private final double left;
 
-  /** The items never checked: z, 1/deviation, p. */
+  /** The items never checked, with z, 1/deviation and p. */
   private final int[] item;
 
   private final double[] lean;
@@ -61,6 +71,13 @@ final class Finds {
   private final double[] costThen = new double[BINS];
 
   Finds(Outlook now, View view) {
+    this(now, view, HORIZON);
+  }
+
+  /**
+   * @param horizon the share of what is left that is looked ahead
+   */
+  Finds(Outlook now, View view, double horizon) {
     this.now = now;
     this.view = view;
     this.threshold = view.question().threshold();
@@ -82,7 +99,8 @@ final class Finds {
         count++;
       }
     }
-    this.left = view.left() < all ? view.left() : view.total() * (all / Math.max(1, count));
+    double whole = view.left() < all ? view.left() : view.total() * (all / Math.max(1, count));
+    this.left = horizon * whole;
   }
 
   private static void put(double[] found, double[] cost, double chance, double price, int sign) {
@@ -96,11 +114,9 @@ final class Finds {
     double own = now.variance(candidate);
     double whole = own + (now.isKnownOnceChecked() ? 0 : now.noise(candidate));
     double z = now.lean(candidate, threshold);
-    double share = Math.sqrt(own / whole);
-    double answer = z * share;
+    double answer = z * Math.sqrt(own / whole);
     double above = Normal.cdf(answer);
-    double itself =
-        view.checks(candidate) == 0 ? Normal.roughCdf(z) : ErrorDrop.of(Math.abs(z), share);
+    double itself = Normal.roughCdf(z);
     double rest = left - view.cost(candidate);
     if (rest <= 0) {
       return itself;
