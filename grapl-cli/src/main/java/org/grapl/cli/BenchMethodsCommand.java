@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.grapl.Goal;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Truth;
@@ -60,6 +62,14 @@ final class BenchMethodsCommand implements Callable<Integer> {
       description =
           "Samples each method takes (default: the problem's own; one per item of --graph).")
   private Optional<Integer> steps = Optional.empty();
+
+  @Option(
+      names = "--goal",
+      defaultValue = "sides",
+      description =
+          "What methods are measured by (default: ${DEFAULT-VALUE}). above: the share of the items above the line"
+              + " that they have not found yet; --family then draws problems with a rare class only.")
+  private Goal goal = Goal.SIDES;
 
   @ArgGroup(exclusive = false, heading = "%nYour own problem, instead of or besides those named:%n")
   private @Nullable Own own;
@@ -120,7 +130,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    TrialRunner runner = new TrialRunner(trials(), which.threads, which.seed);
+    TrialRunner runner = new TrialRunner(trials(), which.threads, which.seed, goal);
     Comparison comparison = new Comparison(runner, families());
     PrintWriter err = results.err();
     List<TestProblem> problems = problems(err);
@@ -169,6 +179,8 @@ final class BenchMethodsCommand implements Callable<Integer> {
       }
       if (results.isJson()) {
         text.println(ComparisonReport.json(result(finished)));
+      } else if (goal == Goal.ABOVE) {
+        printFound(finished, text);
       } else if (finished.size() > 1) {
         OverallText.print(Overall.of(finished), text);
       }
@@ -206,6 +218,38 @@ final class BenchMethodsCommand implements Callable<Integer> {
     out.flush();
   }
 
+  /** The share found of the items above, mean of all trials of all problems. */
+  private static void printFound(List<Scores> finished, PrintWriter out) {
+    List<Integer> parts = List.of(10, 25, 50, 100);
+    List<String> head = new ArrayList<>(List.of("found after"));
+    parts.forEach(part -> head.add(part + " % of the checks"));
+    TextTable table = new TextTable(head);
+    for (int k = 0; k < (finished.isEmpty() ? 0 : finished.get(0).methods().size()); k++) {
+      int method = k;
+      List<String> row = new ArrayList<>();
+      row.add(finished.get(0).methods().get(k).name());
+      for (int part : parts) {
+        double share =
+            finished.stream()
+                .map(scores -> scores.methods().get(method).errors())
+                .flatMapToDouble(
+                    errors ->
+                        IntStream.range(0, errors.trials())
+                            .mapToDouble(
+                                trial -> {
+                                  int step = Math.max(1, errors.method().steps() * part / 100);
+                                  return (double) errors.wrong(trial, step) / errors.counted(trial);
+                                }))
+                .average()
+                .orElse(Double.NaN);
+        row.add("%.1f %%".formatted(100 * (1 - share)));
+      }
+      table.add(row);
+    }
+    table.print(out);
+    out.flush();
+  }
+
   private static List<String> row(Score score) {
     List<String> row = new ArrayList<>();
     row.add(score.name());
@@ -228,11 +272,14 @@ final class BenchMethodsCommand implements Callable<Integer> {
 
   List<MethodFamily> families() {
     return ProblemOptions.named(
-        "method",
-        methods,
-        which.family.isPresent() ? MethodCatalogue.usualForMany() : MethodCatalogue.usual(),
-        MethodCatalogue.names(),
-        MethodCatalogue::byName);
+        "method", methods, usual(), MethodCatalogue.names(), MethodCatalogue::byName);
+  }
+
+  private List<String> usual() {
+    if (goal == Goal.ABOVE) {
+      return MethodCatalogue.usualForFinds();
+    }
+    return which.family.isPresent() ? MethodCatalogue.usualForMany() : MethodCatalogue.usual();
   }
 
   List<TestProblem> problems(PrintWriter err) {
@@ -243,7 +290,12 @@ final class BenchMethodsCommand implements Callable<Integer> {
     if (own != null) {
       list.add(own.problem(noise.simulated(), err));
     }
-    which.family.ifPresent(count -> list.addAll(Family.problems(which.seed, count)));
+    which.family.ifPresent(
+        count ->
+            list.addAll(
+                goal == Goal.ABOVE
+                    ? Family.rare(which.seed, count)
+                    : Family.problems(which.seed, count)));
     steps.ifPresent(count -> list.replaceAll(problem -> problem.withSteps(count)));
     return list;
   }

@@ -34,6 +34,7 @@ import picocli.CommandLine.ParentCommand;
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler http://localhost:8000/check"
           + " --budget 100 -o service",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ask -o mine",
+      "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 500 --goal above",
       "  ./grapl find --graph edges.csv --threshold 0.5 --sampler ./check.sh --budget 100 --known yesterday/steps.csv -o today"
     })
 final class FindCommand implements Callable<Integer> {

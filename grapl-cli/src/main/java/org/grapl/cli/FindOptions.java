@@ -255,6 +255,7 @@ final class FindOptions {
     PolicyOptions.Name name = policy.policy;
     PolicyOptions.SmoothingOptions smoothing = policy.smoothing;
     name.refuseWhatItIgnores(smoothing, engine);
+    policy.refuseOtherGoals();
     Method.Start settings =
         new Method.Start(
             content.graph(),
@@ -278,7 +279,7 @@ final class FindOptions {
     Accuracy wanted = accuracy == null ? Accuracy.DEFAULT : Accuracy.within(accuracy);
     builder.strategy(
         name.equals(PolicyOptions.Name.AUTO)
-            ? Strategy.auto().accuracy(wanted)
+            ? Strategy.auto().accuracy(wanted).goal(policy.goal)
             : new Strategy.Smoothed(
                 name.policy(settings),
                 name.estimator(engine, settings),

@@ -10,6 +10,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.grapl.Belief;
 import org.grapl.Decision;
+import org.grapl.Goal;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
@@ -102,6 +103,10 @@ final class FindSummary {
     json.put("spent", campaign.spent());
     json.put("above", decision().above().count());
     json.put("below", decision().below().count());
+    if (isForFinds()) {
+      json.put("goal", options.policy.goal.toString());
+      json.put("found", found());
+    }
     json.put("unchecked", verdicts.unchecked().cardinality());
     putExpected(json, estimate);
     json.put("also", verdicts.also().stream().map(this::otherLine).toList());
@@ -118,6 +123,16 @@ final class FindSummary {
     json.put("failure", search.failure().map(Throwable::getMessage));
     json.put("explanations", explanations);
     return json;
+  }
+
+  /** Whether checks were made to find items above the line. */
+  boolean isForFinds() {
+    return options.policy.goal == Goal.ABOVE;
+  }
+
+  /** How many items were checked and are called above. */
+  long found() {
+    return decision().above().filter(item -> decision().checks(item) > 0).count();
   }
 
   static void putExpected(Map<String, Object> json, Optional<ErrorEstimate> estimate) {

@@ -66,6 +66,9 @@ public final class FindText {
         plural(summary.checks(), "check") + price(),
         known(summary),
         summary.interrupted ? " (interrupted)" : "");
+    if (summary.isForFinds()) {
+      found();
+    }
     printAbove(summary.graph, verdicts.above(), hasFiles ? "" : " (--output DIR writes all)", out);
     summary.truth.ifPresent(this::errors);
     certificate();
@@ -80,6 +83,25 @@ public final class FindText {
       out.printf(", %.0f µs per step", search.stepMicros());
     }
     out.println();
+  }
+
+  private void found() {
+    long found = summary.found();
+    long unchecked = verdicts.above().count() - found;
+    out.printf(
+        "%d found above %s in %s%s%s%n",
+        found,
+        NumberText.plain(campaign.question().threshold()),
+        plural(summary.checks(), "check"),
+        unchecked == 0 ? "" : ", %d more called above without a check".formatted(unchecked),
+        summary
+            .estimate
+            .map(ErrorEstimate::wronglyBelow)
+            .map(
+                missed ->
+                    "; the model expects %.0f to %.0f more among those called below"
+                        .formatted(missed.low(), missed.high()))
+            .orElse(""));
   }
 
   static void printExpected(ErrorEstimate opinion, PrintWriter out) {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.grapl.Goal;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.data.file.Labels;
@@ -35,9 +36,25 @@ final class PolicyOptions {
           "Who chooses the next item (default: ${DEFAULT-VALUE}): 'grapl policies' lists them. Campaigns know auto, grapl and random.")
   Name policy = Name.AUTO;
 
+  @Option(
+      names = "--goal",
+      defaultValue = "sides",
+      description =
+          "What checks are for (default: ${DEFAULT-VALUE}). sides: as few items as possible on the wrong side."
+              + " above: as many items above the line as possible among those checked, for rare finds.")
+  Goal goal = Goal.SIDES;
+
   @Mixin SmoothingOptions smoothing = new SmoothingOptions();
 
+  /** Only who looks ahead can look for something else. */
+  void refuseOtherGoals() {
+    if (goal != Goal.SIDES && !policy.equals(Name.AUTO)) {
+      policy.refuse("--goal", goal.toString(), "--policy auto uses it");
+    }
+  }
+
   Settings.Method ofCampaign() {
+    refuseOtherGoals();
     String name = policy.toString();
     if (!name.equals("grapl")) {
       smoothing
@@ -45,7 +62,7 @@ final class PolicyOptions {
           .forEach((option, value) -> policy.refuse(option, value, "--policy grapl uses it"));
     }
     return switch (name) {
-      case "auto" -> new Settings.Method.Auto();
+      case "auto" -> new Settings.Method.Auto(goal);
       case "random" -> new Settings.Method.Random();
       case "grapl" ->
           new Settings.Method.Paper(

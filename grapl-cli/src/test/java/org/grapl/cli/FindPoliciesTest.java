@@ -105,6 +105,36 @@ class FindPoliciesTest {
   }
 
   @Test
+  void aSearchForFindsSaysHowManyItFound() {
+    CommandRun run =
+        CommandRun.of(
+            "find",
+            "--graph",
+            graph,
+            "--truth",
+            values,
+            "--threshold",
+            "0.5",
+            "--noise",
+            "exact",
+            "--budget",
+            25,
+            "--goal",
+            "above");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).containsPattern("1[4-7] found above 0.5 in 25 checks");
+    assertThat(run.out()).contains("more among those called below");
+    JsonNode json = find(PolicyOptions.Name.AUTO, "--goal", "above").json();
+    assertThat(json.get("goal").asText()).isEqualTo("above");
+    assertThat(json.get("found").asInt()).isEqualTo(GROUP);
+    assertThat(find(PolicyOptions.Name.AUTO).json().has("goal")).isFalse();
+    CommandRun refused = find(PolicyOptions.Name.of("grapl"), "--goal", "above");
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err())
+        .contains("--policy grapl: --goal must be left out, got above; --policy auto uses it");
+  }
+
+  @Test
   void theListHasALineForEachPolicy() {
     CommandRun run = CommandRun.of("policies");
     assertThat(run.code()).isZero();

@@ -375,6 +375,16 @@ public final class Campaign {
         .wrong(question, item -> question.isAbove(estimator.mean(item)));
   }
 
+  /** How many items that lie above were checked and would be called above now. */
+  public synchronized int found(Truth truth) {
+    Check.given("truth", truth);
+    return count(
+        item ->
+            estimator.checks(item) > 0
+                && question.isAbove(truth.mean(item))
+                && question.isAbove(estimator.mean(item)));
+  }
+
   /** How many items a decision made now would call above. Cheaper than making it: O(N). */
   public synchronized int above() {
     return count(item -> question.isAbove(estimator.mean(item)));

@@ -3,6 +3,7 @@ package org.grapl.campaign;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import org.grapl.Goal;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
@@ -14,6 +15,7 @@ import org.grapl.estimate.Fitted;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
 import org.grapl.policy.Policy;
 import org.grapl.policy.choice.LookAheadPolicy;
@@ -60,10 +62,21 @@ record Setup(
       return smoothed(graph, smoothed, noise);
     }
     Optional<Supplier<Inverses>> inverses = inverses(graph);
+    Strategy.Automatic automatic = (Strategy.Automatic) strategy;
+    if (inverses.isEmpty() && automatic.goal() != Goal.SIDES) {
+      throw Check.mustBe(
+          "goal",
+          "sides on more than %d items or %d links".formatted(LARGEST, MOST_LINKS),
+          automatic.goal());
+    }
     return inverses.isPresent()
-        ? byEvidence(graph, inverses.get(), noise, seed, areFitsGiven)
-        : smoothed(
-            graph, Strategy.grapl().accuracy(((Strategy.Automatic) strategy).accuracy()), noise);
+        ? byEvidence(
+            graph,
+            inverses.get(),
+            noise,
+            () -> new LookAheadPolicy(seed, automatic.goal()),
+            areFitsGiven)
+        : smoothed(graph, Strategy.grapl().accuracy(automatic.accuracy()), noise);
   }
 
   /**
@@ -83,8 +96,11 @@ record Setup(
   }
 
   private static Setup byEvidence(
-      Graph graph, Supplier<Inverses> inverses, Noise noise, long seed, boolean areFitsGiven) {
-    Supplier<Policy> policies = () -> new LookAheadPolicy(seed);
+      Graph graph,
+      Supplier<Inverses> inverses,
+      Noise noise,
+      Supplier<Policy> policies,
+      boolean areFitsGiven) {
     if (!areFitsGiven) {
       return new Setup(
           (question, known) -> new EvidenceEstimator(graph, noise, question, inverses.get()),

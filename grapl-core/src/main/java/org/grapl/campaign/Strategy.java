@@ -1,6 +1,7 @@
 package org.grapl.campaign;
 
 import java.util.OptionalDouble;
+import org.grapl.Goal;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
@@ -22,7 +23,7 @@ public sealed interface Strategy {
    * 2 million links the paper's rule with γ by rule of thumb.
    */
   static Automatic auto() {
-    return new Automatic(Accuracy.DEFAULT);
+    return new Automatic(Accuracy.DEFAULT, Goal.SIDES);
   }
 
   /** The paper's rule. */
@@ -50,15 +51,21 @@ public sealed interface Strategy {
    * Nothing set.
    *
    * @param accuracy of estimates on graphs too large for the evidence
+   * @param goal what checks are chosen for; the paper's rule knows {@link Goal#SIDES} only
    */
-  record Automatic(Accuracy accuracy) implements Strategy {
+  record Automatic(Accuracy accuracy, Goal goal) implements Strategy {
 
     public Automatic {
       Check.given("accuracy", accuracy);
+      Check.given("goal", goal);
     }
 
     public Automatic accuracy(Accuracy other) {
-      return new Automatic(other);
+      return new Automatic(other, goal);
+    }
+
+    public Automatic goal(Goal other) {
+      return new Automatic(accuracy, other);
     }
   }
 

@@ -188,7 +188,12 @@ public final class Outlook {
 
   /** By how many deviations an item lies from a line, whichever side. */
   public double certainty(int item, double threshold) {
-    double now = Math.abs(field.certainty(item, threshold));
+    return Math.abs(lean(item, threshold));
+  }
+
+  /** By how many deviations an item lies above a line. */
+  public double lean(int item, double threshold) {
+    double now = field.certainty(item, threshold);
     return now * Math.sqrt(field.variance(item) / variance[item]);
   }
 

@@ -1,7 +1,9 @@
 package org.grapl.research;
 
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.grapl.Goal;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
@@ -10,8 +12,8 @@ import org.grapl.sampler.Sampler;
 /**
  * What came out of one trial: every method on the same problem, one after the other.
  *
- * @param counted how many items of its problem can be wrong
- * @param wrong how many were, after each step of each method that was run
+ * @param counted how many items of its problem can be wrong, or found
+ * @param wrong how many were, or were not found yet, after each step of each method that was run
  */
 record Trial(int counted, Map<Method, int[]> wrong, Map<String, Double> measures) {
 
@@ -21,19 +23,25 @@ record Trial(int counted, Map<Method, int[]> wrong, Map<String, Double> measures
    * @param number from 0; methods that are the same in every trial are run in the first only
    * @throws InterruptedException if the thread is interrupted on the way
    */
-  static Trial run(Experiment experiment, int number, long seed) throws InterruptedException {
+  static Trial run(Experiment experiment, int number, long seed, Goal goal)
+      throws InterruptedException {
     Problem problem = experiment.scenario().problem(seed);
     Map<Method, int[]> wrong = new IdentityHashMap<>();
     for (Method method : experiment.methods()) {
       if (number == 0 || !method.once()) {
-        wrong.put(method, sample(problem, method, seed));
+        wrong.put(method, sample(problem, method, seed, goal));
       }
     }
-    return new Trial(problem.counted(), wrong, experiment.measures().of(problem, seed));
+    int counted = goal == Goal.SIDES ? problem.counted() : above(problem);
+    return new Trial(counted, wrong, experiment.measures().of(problem, seed));
+  }
+
+  private static int above(Problem problem) {
+    return (int) Arrays.stream(problem.truth().means()).filter(problem.question()::isAbove).count();
   }
 
   /** One method from the first sample to the last: how many items are wrong after each. */
-  private static int[] sample(Problem problem, Method method, long seed)
+  private static int[] sample(Problem problem, Method method, long seed, Goal goal)
       throws InterruptedException {
     Campaign campaign =
         Campaign.on(problem.graph())
@@ -54,7 +62,10 @@ record Trial(int counted, Map<Method, int[]> wrong, Map<String, Double> measures
         }
         Ticket ticket = campaign.ask().orElseThrow();
         campaign.tell(ticket, sampler.sample(ticket.item()));
-        wrong[step] = campaign.wrong(problem.truth());
+        wrong[step] =
+            goal == Goal.SIDES
+                ? campaign.wrong(problem.truth())
+                : above(problem) - campaign.found(problem.truth());
       }
     }
     return wrong;

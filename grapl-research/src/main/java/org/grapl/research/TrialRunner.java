@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.grapl.Goal;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -21,8 +22,13 @@ import org.grapl.random.Role;
  *
  * @param trials per experiment
  * @param threads how many trials run at the same time
+ * @param goal what methods are measured by: items on the wrong side, or items above not found yet
  */
-public record TrialRunner(int trials, int threads, long seed) {
+public record TrialRunner(int trials, int threads, long seed, Goal goal) {
+
+  public TrialRunner(int trials, int threads, long seed) {
+    this(trials, threads, seed, Goal.SIDES);
+  }
 
   public TrialRunner {
     Check.atLeast("trials", 1, trials);
@@ -38,7 +44,7 @@ public record TrialRunner(int trials, int threads, long seed) {
     for (int trial = 0; trial < trials; trial++) {
       int number = trial;
       long own = KeyedRandom.of(seed, Role.TRIAL, trial).nextLong();
-      experiments.forEach(each -> tasks.add(() -> Trial.run(each, number, own)));
+      experiments.forEach(each -> tasks.add(() -> Trial.run(each, number, own, goal)));
     }
     List<Optional<Trial>> finished = new Workers(threads).run(tasks, progress);
     List<ExperimentResult> results = new ArrayList<>();

@@ -2,6 +2,7 @@ package org.grapl.store;
 
 import java.time.Duration;
 import java.util.OptionalDouble;
+import org.grapl.Goal;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
@@ -94,8 +95,22 @@ public record Settings(
   /** How items are chosen and estimated. */
   public sealed interface Method {
 
-    /** Smoothing by the evidence, items by looking ahead. */
-    record Auto() implements Method {}
+    /**
+     * Smoothing by the evidence, items by looking ahead.
+     *
+     * @param goal what checks are chosen for
+     */
+    record Auto(Goal goal) implements Method {
+
+      public Auto {
+        Check.given("goal", goal);
+      }
+
+      /** For as few items as possible on the wrong side. */
+      public Auto() {
+        this(Goal.SIDES);
+      }
+    }
 
     /**
      * The paper's rule.

@@ -15,6 +15,7 @@ import static org.grapl.research.comparison.MethodFamily.single;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.grapl.Goal;
 import org.grapl.Noise;
 import org.grapl.estimate.Engine;
 import org.grapl.policy.GraplPolicy;
@@ -57,6 +58,10 @@ public final class MethodCatalogue {
    */
   private static final List<String> USUAL =
       List.of("apt", "random", "grapl", "evidence+grapl", "hybrid", AUTO);
+
+  /** To find items above. */
+  private static final List<String> USUAL_FOR_FINDS =
+      List.of("auto-above", "likeliest", AUTO, "evidence+random");
 
   private static final Chooser PAPER = start -> new GraplPolicy(start.alpha());
   private static final Chooser LOOK_AHEAD = start -> new LookAheadPolicy(start.seed());
@@ -148,6 +153,9 @@ public final class MethodCatalogue {
   private static final List<MethodFamily> COMPARED_ONLY =
       List.of(
           family("evidence+grapl", EVIDENCE, PAPER),
+          family("auto-above", EVIDENCE, start -> new LookAheadPolicy(start.seed(), Goal.ABOVE)),
+          family("likeliest", EVIDENCE, start -> FieldPolicy.likeliest()),
+          family("evidence+random", EVIDENCE, start -> new RandomOrderPolicy(start.seed())),
           single(
               AUTO_NOT_TOLD,
               ADAPTIVE,
@@ -164,6 +172,11 @@ public final class MethodCatalogue {
   /** The names of the methods compared unless somebody asks for others. */
   public static List<String> usual() {
     return USUAL;
+  }
+
+  /** The same where items above are to be found. */
+  public static List<String> usualForFinds() {
+    return USUAL_FOR_FINDS;
   }
 
   /** The same for a family of problems. */

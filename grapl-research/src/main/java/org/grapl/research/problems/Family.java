@@ -84,6 +84,16 @@ public final class Family {
     return IntStream.rangeClosed(1, count).mapToObj(number -> problem(seed, number)).toList();
   }
 
+  /** The first problems of a seed in which few items lie above. */
+  public static List<TestProblem> rare(long seed, int count) {
+    Check.atLeast("number of problems", 1, count);
+    return IntStream.iterate(1, number -> number + 1)
+        .mapToObj(number -> problem(seed, number))
+        .filter(problem -> problem.kinds().contains(FamilyValues.RARE.toString()))
+        .limit(count)
+        .toList();
+  }
+
   /** The number-th problem of a seed, from 1. */
   public static TestProblem problem(long seed, int number) {
     int before = Check.atLeast("number of the problem", 1, number) - 1;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Set;
+import org.grapl.Goal;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
@@ -16,7 +17,7 @@ import org.grapl.store.Settings.Method;
 /**
  * Settings as a flat JSON object, the same in the store, in exported files and over HTTP: {@code
  * threshold} and, where they differ from the default or are always of interest, {@code tolerance,
- * noise, policy, gamma, lambda, alpha, offset, budget, leaseSeconds, replicates, seed}.
+ * noise, policy, goal, gamma, lambda, alpha, offset, budget, leaseSeconds, replicates, seed}.
  */
 public final class SettingsJson {
 
@@ -35,6 +36,9 @@ public final class SettingsJson {
     json.put("tolerance", settings.question().tolerance());
     json.put("noise", settings.noise().toString());
     json.put("policy", method(settings.method()));
+    if (settings.method() instanceof Method.Auto auto && auto.goal() != Goal.SIDES) {
+      json.put("goal", auto.goal().toString());
+    }
     if (settings.method() instanceof Method.Paper paper) {
       paper.gamma().ifPresent(gamma -> json.put("gamma", gamma));
       json.put("lambda", paper.lambda());
@@ -80,8 +84,12 @@ public final class SettingsJson {
         throw Check.mustBe(field, "left out unless policy is grapl", json.get(field));
       }
     }
+    Goal goal = Goal.named(fields.any("goal").asText("sides"));
+    if (goal != Goal.SIDES && !name.equals("auto")) {
+      throw Check.mustBe("goal", "sides unless policy is auto", goal);
+    }
     return switch (name) {
-      case "auto" -> new Method.Auto();
+      case "auto" -> new Method.Auto(goal);
       case "random" -> new Method.Random();
       case "grapl" ->
           new Method.Paper(

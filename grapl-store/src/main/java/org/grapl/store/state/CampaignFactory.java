@@ -69,6 +69,8 @@ public final class CampaignFactory {
               Accuracy.DEFAULT));
     } else if (settings.method() instanceof Method.Random) {
       builder.strategy(Strategy.of(new RandomOrderPolicy(settings.seed())));
+    } else if (settings.method() instanceof Method.Auto auto) {
+      builder.strategy(Strategy.auto().goal(auto.goal()));
     }
     return builder;
   }

@@ -3,7 +3,10 @@ package org.grapl.store.log;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.grapl.Goal;
 import org.grapl.Noise;
+import org.grapl.Question;
+import org.grapl.store.Settings;
 import org.junit.jupiter.api.Test;
 
 class SettingsJsonTest {
@@ -16,5 +19,19 @@ class SettingsJsonTest {
         .hasMessage(
             "noise must be unknown, exact, yes-no or the standard deviation of a check, got"
                 + " \"gaussian:loud\"");
+  }
+
+  @Test
+  void aGoalIsWrittenOnlyIfItIsNotTheUsualOne() {
+    Settings usual = Settings.of(Question.above(0.5));
+    assertThat(SettingsJson.write(usual)).doesNotContain("goal");
+    Settings finds = usual.withMethod(new Settings.Method.Auto(Goal.ABOVE));
+    assertThat(SettingsJson.write(finds)).contains("\"policy\":\"auto\",\"goal\":\"above\"");
+    assertThat(SettingsJson.read(SettingsJson.write(finds))).isEqualTo(finds);
+    assertThatThrownBy(() -> SettingsJson.read("{\"threshold\":1,\"goal\":\"all\"}"))
+        .hasMessage("goal must be sides or above, got \"all\"");
+    assertThatThrownBy(
+            () -> SettingsJson.read("{\"threshold\":1,\"policy\":\"random\",\"goal\":\"above\"}"))
+        .hasMessage("goal must be sides unless policy is auto, got above");
   }
 }
