@@ -100,7 +100,8 @@ final class FindCommand implements Callable<Integer> {
     ToIntFunction<Campaign> batch = options.batch();
     try (Checker.History history = history(input.graph(), err)) {
       Search search =
-          new Search(() -> options.campaign(input), options::stop, input.truth(), history);
+          new Search(
+              () -> options.campaign(input), () -> options.stop(input), input.truth(), history);
       Explanations explanations = new Explanations(search::campaign, options.explain);
       try (Interrupt interrupt = new Interrupt(() -> {});
           directory;
@@ -135,6 +136,9 @@ final class FindCommand implements Callable<Integer> {
     try (Checker checker = options.checker(input, around);
         ProgressLine progress =
             new ProgressLine("checks", (long) search.campaign().budget(), around.err())) {
+      if (!isPerson) {
+        search.onAudit(price -> around.err().println("note: an audit begins: " + price));
+      }
       search.run(
           checker,
           batch,

@@ -15,6 +15,9 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.grapl.Goal;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
@@ -22,9 +25,12 @@ import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Strategy;
+import org.grapl.certify.Audit;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.StoppingRule;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.Column;
+import org.grapl.data.item.ItemTable;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.graph.Graph;
@@ -72,6 +78,14 @@ final class FindOptions {
               + " confidence=C may follow (default 0.95). Needs to know the noise; --budget limits it"
               + " (default: each item 100 times). Exit code 3 if it ends without.")
   @Nullable String until;
+
+  @Option(
+      names = "--groups",
+      paramLabel = "COLUMN",
+      description =
+          "What --until claims is shown in each group by itself, such as each county: a column of"
+              + " the items. More groups take more checks.")
+  @Nullable String groups;
 
   @Option(
       names = "--batch",
@@ -237,8 +251,11 @@ final class FindOptions {
     return campaign -> (int) size;
   }
 
-  Optional<AuditedStop> stop() {
+  Optional<AuditedStop> stop(FindInput.Content content) {
     if (until == null) {
+      if (groups != null) {
+        throw new BadInputException("--groups needs --until: it says what to show in each group");
+      }
       return Optional.empty();
     }
     StoppingRule rule = StoppingRule.parse(until);
@@ -248,7 +265,33 @@ final class FindOptions {
                 () ->
                     new BadInputException(
                         "--until needs --noise: without knowing how checks scatter nothing can be guaranteed"));
-    return Optional.of(new AuditedStop(rule, known, random.seed));
+    AuditedStop stop = new AuditedStop(rule, known, random.seed);
+    if (groups != null) {
+      return Optional.of(stop.inEach(groups(groups, content)));
+    }
+    return Optional.of(policy.goal == Goal.ABOVE ? stop.countingFinds() : stop);
+  }
+
+  private static Audit.Groups groups(String name, FindInput.Content content) {
+    ItemTable items = content.data().items();
+    Column column =
+        items
+            .column(name)
+            .orElseThrow(
+                () ->
+                    new BadInputException(
+                        "--groups must be a column of the items (%s), got \"%s\""
+                            .formatted(
+                                items.columns().isEmpty()
+                                    ? "there is none; --items FILE has them"
+                                    : items.columns().stream()
+                                        .map(Column::name)
+                                        .collect(Collectors.joining(", ")),
+                                name)));
+    return Audit.Groups.named(
+        IntStream.range(0, items.size())
+            .mapToObj(item -> column.text(item).isBlank() ? "(none)" : column.text(item))
+            .toList());
   }
 
   Campaign campaign(FindInput.Content content) {

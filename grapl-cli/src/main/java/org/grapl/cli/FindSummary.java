@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -19,6 +20,7 @@ import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Certificate;
 import org.grapl.certify.ErrorEstimate;
+import org.grapl.certify.StoppingRule;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Verdicts;
 import org.grapl.estimate.EnginePlan;
@@ -112,6 +114,10 @@ final class FindSummary {
     json.put("also", verdicts.also().stream().map(this::otherLine).toList());
     json.put("stopReason", stopReason());
     json.put("certificate", search.certificate().map(Certified::of));
+    if (search.isUncertified()) {
+      StoppingRule rule = StoppingRule.parse(Objects.requireNonNull(options.until));
+      json.put("price", search.price(rule.claims()));
+    }
     truth.ifPresent(known -> putErrors(json, known));
     json.put("seconds", seconds);
     json.put("stepMicros", search.stepMicros());
@@ -147,11 +153,7 @@ final class FindSummary {
     /** Recall and precision follow from an error, too, if it is small enough to say anything. */
     static Certified of(Certificate given) {
       return new Certified(
-          "audit",
-          given.claim(),
-          given.confidence(),
-          given.checks(),
-          Shown.claims(given.shown(), given.confidence()));
+          "audit", given.claim(), given.confidence(), given.checks(), Shown.claims(given));
     }
   }
 

@@ -1,6 +1,8 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -8,7 +10,10 @@ import org.grapl.Decision;
 import org.grapl.Smoothing;
 import org.grapl.Truth;
 import org.grapl.campaign.Campaign;
+import org.grapl.certify.Claims;
 import org.grapl.certify.ErrorEstimate;
+import org.grapl.certify.Price;
+import org.grapl.certify.StoppingRule;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Verdicts;
 import org.grapl.data.page.Numbers;
@@ -178,13 +183,28 @@ public final class FindText {
     if (search.isUncertified()) {
       out.printf(
           "NOT certified: the search ended (%s) before %s could be shown; %s%n",
-          summary.stopReason(),
-          summary.options.until,
-          search.auditLeft().isPresent()
-              ? "about %d more random items would have to be looked at"
-                  .formatted(search.auditLeft().getAsInt())
-              : "a larger --budget may do");
+          summary.stopReason(), summary.options.until, whatItWouldTake());
     }
+  }
+
+  private String whatItWouldTake() {
+    if (search.auditLeft().isPresent()) {
+      return "about %d more random items would have to be looked at"
+          .formatted(search.auditLeft().getAsInt());
+    }
+    Claims asked = StoppingRule.parse(Objects.requireNonNull(summary.options.until)).claims();
+    Optional<Price> price = search.price(asked);
+    if (price.isEmpty()) {
+      return "nothing seen lies further from the line than --tolerance %s, so that nothing could be wrong"
+          .formatted(NumberText.plain(campaign.question().tolerance()));
+    }
+    Claims less = asked.halved();
+    String cheaper =
+        less.toString().isEmpty()
+            ? ""
+            : "; %s would take about %,d"
+                .formatted(less, search.price(less).orElseThrow().likely());
+    return "from here that takes %s%s".formatted(price.get(), cheaper);
   }
 
   private void line(Decision decision) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -17,6 +18,8 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
 import org.grapl.certify.AuditedStop;
 import org.grapl.certify.Certificate;
+import org.grapl.certify.Claims;
+import org.grapl.certify.Price;
 import org.grapl.internal.Check;
 import org.grapl.sampler.SamplerException;
 
@@ -42,6 +45,7 @@ final class Search {
   private boolean isOutOfBudget;
   private boolean isEverythingKnown;
   private boolean isQuit;
+  private Consumer<Price> auditors = price -> {};
 
   /** Campaign and stop are made anew for each answer taken back. */
   Search(
@@ -55,6 +59,11 @@ final class Search {
     this.history = history;
     this.campaign = campaigns.get();
     this.stop = stops.get();
+  }
+
+  /** Who is told, when an audit begins, what it should take. */
+  void onAudit(Consumer<Price> listener) {
+    auditors = listener;
   }
 
   /**
@@ -217,7 +226,11 @@ final class Search {
 
   private void consider() {
     if (stop.isPresent() && stop.get().isDue(campaign.checks())) {
+      int before = stop.get().attempts();
       stop.get().consider(campaign.decision(), campaign.tally());
+      if (isAuditing() && stop.get().attempts() > before) {
+        stop.get().price().ifPresent(auditors);
+      }
     }
   }
 
@@ -279,6 +292,11 @@ final class Search {
   /** How many more items the audit under way would look at; empty if there is none. */
   OptionalInt auditLeft() {
     return isAuditing() ? OptionalInt.of(stop.orElseThrow().itemsLeft()) : OptionalInt.empty();
+  }
+
+  /** What it would take to show these claims from here on; empty if nothing could be wrong. */
+  Optional<Price> price(Claims claims) {
+    return stop.orElseThrow().price(claims, campaign.decision(), campaign.tally());
   }
 
   Optional<Certificate> certificate() {

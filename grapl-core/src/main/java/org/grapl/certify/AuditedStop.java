@@ -149,21 +149,35 @@ public final class AuditedStop {
     boolean isTime = checks >= forcedAt && isWorthTrying(decision);
     if (!isPointless && (certain || isTime || looksGood(decision, told))) {
       attempts++;
-      Audit.Goal goal = Audit.Goal.ofTry(attempts, claims, rule.confidence());
-      KeyedRandom random = KeyedRandom.of(seed, Role.AUDIT, attempts);
-      Attempt opened =
-          screens
-              ? new Screening(told, decision.question(), goal, random)
-              : Audit.open(
-                  decision,
-                  told,
-                  noise,
-                  goal,
-                  random,
-                  groups.orElseGet(() -> Audit.Groups.none(size)));
+      Attempt opened = attempt(claims, decision, told);
       attempt = Optional.of(opened);
       follow(opened);
     }
+  }
+
+  private Attempt attempt(Claims claims, Decision decision, Tally told) {
+    int number = Math.max(1, attempts);
+    Audit.Goal goal = Audit.Goal.ofTry(number, claims, rule.confidence());
+    KeyedRandom random = KeyedRandom.of(seed, Role.AUDIT, number);
+    return screens
+        ? new Screening(told, decision.question(), goal, random)
+        : Audit.open(
+            decision,
+            told,
+            noise,
+            goal,
+            random,
+            groups.orElseGet(() -> Audit.Groups.none(decision.size())));
+  }
+
+  /**
+   * What it would take to show these claims from here on, if the model is right about how many
+   * items are wrong; empty if nothing could be wrong.
+   */
+  public Optional<Price> price(Claims claims, Decision decision, Tally told) {
+    return Audit.couldErr(decision, told, noise)
+        ? Optional.of(attempt(claims, decision, told).price())
+        : Optional.empty();
   }
 
   /** Whether no certificate is to be had: the tolerance is so large that nothing could be wrong. */

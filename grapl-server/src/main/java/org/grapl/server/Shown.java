@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.grapl.Question;
 import org.grapl.campaign.VerdictReasons;
 import org.grapl.campaign.VerdictReasons.Influence;
+import org.grapl.certify.Certificate;
 import org.grapl.certify.Claims;
 import org.grapl.certify.StoppingRule;
 import org.grapl.data.item.Column;
@@ -265,6 +266,18 @@ public final class Shown {
     if (shown.precision() > 0) {
       claim(claims, "precision", "atLeast", shown.precision(), confidence);
     }
+    return claims;
+  }
+
+  /** The same of each group, too, where groups were named. */
+  public static ArrayNode claims(Certificate given) {
+    ArrayNode claims = claims(given.shown(), given.confidence());
+    given
+        .ofGroups()
+        .forEach(
+            (group, shown) ->
+                claims(shown, given.confidence())
+                    .forEach(each -> claims.add(((ObjectNode) each).put("group", group))));
     return claims;
   }
 
