@@ -118,11 +118,6 @@ final class CampaignView implements View {
   }
 
   @Override
-  public double left() {
-    return purse.left();
-  }
-
-  @Override
   public boolean isAffordable(int item) {
     return purse.affords(item);
   }

@@ -81,10 +81,6 @@ final class Purse {
     return spent;
   }
 
-  double left() {
-    return budget - spent - pending;
-  }
-
   /** Whether a check of this item can be handed out now. */
   boolean affords(int item) {
     return !aside.get(item) && !isHeld(item) && wouldAfford(item);

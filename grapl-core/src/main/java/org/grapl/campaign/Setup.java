@@ -12,13 +12,14 @@ import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Fitted;
+import org.grapl.estimate.PlainMeans;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.graph.Graph;
-import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
 import org.grapl.policy.Policy;
 import org.grapl.policy.choice.LookAheadPolicy;
+import org.grapl.policy.choice.NeighbourVotes;
 import org.grapl.policy.choice.PilotPolicy;
 
 /**
@@ -61,22 +62,33 @@ record Setup(
     if (strategy instanceof Strategy.Smoothed smoothed) {
       return smoothed(graph, smoothed, noise);
     }
-    Optional<Supplier<Inverses>> inverses = inverses(graph);
     Strategy.Automatic automatic = (Strategy.Automatic) strategy;
-    if (inverses.isEmpty() && automatic.goal() != Goal.SIDES) {
-      throw Check.mustBe(
-          "goal",
-          "sides on more than %d items or %d links".formatted(LARGEST, MOST_LINKS),
-          automatic.goal());
+    boolean isForFinds = automatic.goal() == Goal.ABOVE;
+    if (isForFinds && graph.size() > EnginePlan.EXACT_UP_TO) {
+      return byVotes(graph, seed);
     }
+    Optional<Supplier<Inverses>> inverses = inverses(graph);
     return inverses.isPresent()
         ? byEvidence(
             graph,
             inverses.get(),
             noise,
-            () -> new LookAheadPolicy(seed, automatic.goal()),
+            () -> isForFinds ? new NeighbourVotes(graph, seed) : new LookAheadPolicy(seed),
             areFitsGiven)
         : smoothed(graph, Strategy.grapl().accuracy(automatic.accuracy()), noise);
+  }
+
+  /**
+   * For finds on large graphs, of which thousands of checks are made: a model of all items would
+   * take a tenth of a second for each. What was not checked is called below.
+   */
+  private static Setup byVotes(Graph graph, long seed) {
+    return new Setup(
+        (question, known) -> new PlainMeans(graph.size(), Math.nextDown(question.threshold())),
+        () -> new NeighbourVotes(graph, seed),
+        false,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /**

@@ -51,7 +51,7 @@ public sealed interface Strategy {
    * Nothing set.
    *
    * @param accuracy of estimates on graphs too large for the evidence
-   * @param goal what checks are chosen for; the paper's rule knows {@link Goal#SIDES} only
+   * @param goal what checks are chosen for
    */
   record Automatic(Accuracy accuracy, Goal goal) implements Strategy {
 

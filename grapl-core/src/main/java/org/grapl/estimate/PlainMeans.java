@@ -6,19 +6,23 @@ import org.grapl.internal.Check;
 import org.grapl.linear.SolveReport;
 
 /**
- * Every item for itself: its plain mean, the threshold while it is unobserved. The "no graph" of
- * the paper's figures and the estimator of APT. O(1) per observation.
+ * Every item for itself: its plain mean, the threshold or another value while it is unobserved. The
+ * "no graph" of the paper's figures and the estimator of APT. O(1) per observation.
  */
 public final class PlainMeans implements Estimator {
 
   private final Tally tally;
   private final ChangedItems changed;
-  private final double threshold;
+  private final double unobserved;
 
   public PlainMeans(int size, Question question) {
+    this(size, question.threshold());
+  }
+
+  public PlainMeans(int size, double unobserved) {
     this.tally = new Tally(size);
     this.changed = new ChangedItems(ItemOrder.natural(size));
-    this.threshold = question.threshold();
+    this.unobserved = unobserved;
   }
 
   @Override
@@ -40,7 +44,7 @@ public final class PlainMeans implements Estimator {
 
   @Override
   public double mean(int item) {
-    return tally.checks(item) == 0 ? threshold : tally.mean(item);
+    return tally.checks(item) == 0 ? unobserved : tally.mean(item);
   }
 
   @Override

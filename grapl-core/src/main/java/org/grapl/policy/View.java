@@ -46,11 +46,6 @@ public interface View {
     return 1;
   }
 
-  /** What is left of the budget once all that is pending is paid for; infinite without one. */
-  default double left() {
-    return Double.POSITIVE_INFINITY;
-  }
-
   /**
    * Whether a check of this item can be handed out now: what is left of the budget pays for it, and
    * the item is neither set aside nor held by as many open tickets as it may have. A policy chooses

@@ -5,11 +5,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.grapl.Goal;
 import org.grapl.Question;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Outlook;
-import org.grapl.internal.Normal;
 import org.grapl.policy.ChoiceReasons;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
@@ -19,10 +17,9 @@ import org.grapl.random.SampleOrder;
 
 /**
  * The item of which one observation, or several, are expected to lower the number of wrong items
- * most for what they cost, by {@link ErrorDrop} summed over all items; or, to find items above the
- * line, the one by which most are expected to be found, by {@link Finds}. Not all items are tried:
- * a shortlist of those that are hard to call, or likeliest above, those that tell most about all
- * others, and some at random.
+ * most for what they cost, by {@link ErrorDrop} summed over all items. Not all items are tried: a
+ * shortlist of those that are hard to call, those that tell most about all others, and some at
+ * random.
  *
  * <p>Needs a {@link org.grapl.estimate.Field}. One owner, not thread-safe.
  */
@@ -73,8 +70,7 @@ public final class LookAheadPolicy implements Policy {
    * choosing it, with 0, 0.1 and 0.2: area against the paper's rule at its best .86, .84 and .86,
    * expected wrong within a factor of two or a hundredth of the items in 73, 75 and 78 % of all
    * looks. Where items have costs there is no sample: on a map of a lake that a budget pays 70
-   * checks of, it left 33 items wrong instead of 21 (mean of four seeds). Nor where items are to be
-   * found: of a rare class a random item is hardly ever one.
+   * checks of, it left 33 items wrong instead of 21 (mean of four seeds).
    */
   private static final double SHARE = 0.1;
 
@@ -82,25 +78,19 @@ public final class LookAheadPolicy implements Policy {
   private static final double REPEATS = 0.3;
 
   private final long seed;
-  private final Goal goal;
   private final double share;
   private Optional<Ties> ties = Optional.empty();
   private int[] sample = {};
 
   public LookAheadPolicy(long seed) {
-    this(seed, Goal.SIDES);
-  }
-
-  public LookAheadPolicy(long seed, Goal goal) {
-    this(seed, goal, goal == Goal.ABOVE ? 0 : SHARE);
+    this(seed, SHARE);
   }
 
   /**
    * @param share of checks that are the next of a random sample
    */
-  LookAheadPolicy(long seed, Goal goal, double share) {
+  LookAheadPolicy(long seed, double share) {
     this.seed = seed;
-    this.goal = goal;
     this.share = share;
   }
 
@@ -127,12 +117,6 @@ public final class LookAheadPolicy implements Policy {
       return measured;
     }
     int[] shortlist = shortlist(now, view, order);
-    if (goal == Goal.ABOVE && shortlist.length > 0) {
-      now.prepare(shortlist);
-      Finds finds = new Finds(now, view);
-      return order.lowest(
-          shortlist, Arrays.stream(shortlist).mapToDouble(i -> -finds.expected(i)).toArray());
-    }
     now.prepare(shortlist);
     Undecided undecided = new Undecided(now, view.question());
     double most = 0;
@@ -213,15 +197,10 @@ public final class LookAheadPolicy implements Policy {
     Smallest central = new Smallest(breadth.central, order::rank);
     for (int item = 0; item < size; item++) {
       double deviation = Math.sqrt(now.variance(item));
-      if (deviation > 0 && isEligible(view, item)) {
-        double ambiguity =
-            goal == Goal.ABOVE
-                ? -Normal.roughCdf(now.lean(item, question.threshold()))
-                : now.certainty(item, question.threshold());
-        double cost = view.cost(item);
+      if (deviation > 0 && view.isAffordable(item)) {
+        double ambiguity = now.certainty(item, question.threshold());
         uncertain.offer(item, Ties.rounded(ambiguity));
-        uncertainForTheirCost.offer(
-            item, Ties.rounded(goal == Goal.ABOVE ? ambiguity / cost : ambiguity * cost));
+        uncertainForTheirCost.offer(item, Ties.rounded(ambiguity * view.cost(item)));
         central.offer(item, Ties.rounded(-told(now, view, item)));
       }
     }
@@ -232,16 +211,11 @@ public final class LookAheadPolicy implements Policy {
     KeyedRandom random = KeyedRandom.of(seed, Role.POLICY, view.asked() / breadth.stay);
     for (int k = 0; k < breadth.random; k++) {
       int item = random.nextInt(size);
-      if (now.variance(item) > 0 && isEligible(view, item)) {
+      if (now.variance(item) > 0 && view.isAffordable(item)) {
         found[count++] = item;
       }
     }
     return Arrays.stream(found, 0, count).sorted().distinct().toArray();
-  }
-
-  /** To find items, none is checked twice. */
-  private boolean isEligible(View view, int item) {
-    return view.isAffordable(item) && (goal != Goal.ABOVE || view.checks(item) == 0);
   }
 
   /**

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.ejml.simple.SimpleMatrix;
-import org.grapl.Goal;
 import org.grapl.Noise;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
@@ -91,7 +90,7 @@ class LookAheadPolicyTest {
   @ValueSource(doubles = {0.1, 0.5, 3})
   void chosenIsTheItemWithTheLargestDropPerCheckAlsoWhileOthersArePending(double noise) {
     Graph graph = TestGraphs.grid(3, 4);
-    LookAheadPolicy policy = new LookAheadPolicy(1, Goal.SIDES, 0);
+    LookAheadPolicy policy = new LookAheadPolicy(1, 0);
     Policy checked =
         view -> {
           int chosen = policy.next(view);

@@ -15,13 +15,13 @@ import static org.grapl.research.comparison.MethodFamily.single;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.grapl.Goal;
 import org.grapl.Noise;
 import org.grapl.estimate.Engine;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
 import org.grapl.policy.choice.LookAheadPolicy;
+import org.grapl.policy.choice.NeighbourVotes;
 import org.grapl.research.Method.Chooser;
 import org.grapl.research.policy.AptPolicy;
 import org.grapl.research.policy.EvtPolicy;
@@ -153,7 +153,7 @@ public final class MethodCatalogue {
   private static final List<MethodFamily> COMPARED_ONLY =
       List.of(
           family("evidence+grapl", EVIDENCE, PAPER),
-          family("auto-above", EVIDENCE, start -> new LookAheadPolicy(start.seed(), Goal.ABOVE)),
+          family("auto-above", EVIDENCE, start -> new NeighbourVotes(start.graph(), start.seed())),
           family("likeliest", EVIDENCE, start -> FieldPolicy.likeliest()),
           family("evidence+random", EVIDENCE, start -> new RandomOrderPolicy(start.seed())),
           single(

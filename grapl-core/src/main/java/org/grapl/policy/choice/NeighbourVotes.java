@@ -1,0 +1,133 @@
+package org.grapl.policy.choice;
+
+import java.util.Arrays;
+import org.grapl.graph.Graph;
+import org.grapl.internal.SparseRows;
+import org.grapl.policy.Policy;
+import org.grapl.policy.View;
+
+/**
+ * Looks for items above the line where neighbours of such items were found: each item checked votes
+ * for its neighbours and theirs. The item is taken of which
+ *
+ * <pre>p_i = (π A + Σ_j K_ij [j is above]) / (A + Σ_j K_ij),   j checked,   K = S + S²,</pre>
+ *
+ * is largest for its cost, S being the links divided by the roots of both degrees, and π the share
+ * of finds among items of which next to nothing was known: the model of R. Garnett et al.,
+ * "Bayesian optimal active search and surveying" (2012), with links of links. An answer changes its
+ * neighbours' neighbours only, so that a check of one of 10⁵ items costs microseconds.
+ *
+ * <p>What a check promises for the rest of the budget (S. Jiang et al., "Efficient nonmyopic active
+ * search", 2017) is left out: added to p_i it found 52 to 56 % instead of 66 % on 40 random
+ * problems with a rare class, and on the model of {@code auto} no more than the likeliest item did.
+ *
+ * <p>Needs no covariances. No item is checked twice. One owner, not thread-safe.
+ */
+public final class NeighbourVotes implements Policy {
+
+  /** What is assumed counts as much as so many votes. */
+  private static final double ASSUMED = 0.1;
+
+  /** The share of finds is assumed as one in so many, until some are counted. */
+  private static final double ONE_IN = 20;
+
+  /** Fewer votes than this are next to none. */
+  private static final double UNTOLD = 0.05;
+
+  private final SparseRows rows;
+  private final Ties order;
+  private final double[] root;
+  private final double[] votes;
+  private final double[] all;
+
+  /** 0 while an item is not counted, 1 as below, 2 as above. */
+  private final byte[] counted;
+
+  private long guesses;
+  private long guessedRight;
+
+  public NeighbourVotes(Graph graph, long seed) {
+    this.rows = graph.rows();
+    this.order = new Ties(seed, graph.size());
+    this.root = new double[graph.size()];
+    this.votes = new double[graph.size()];
+    this.all = new double[graph.size()];
+    this.counted = new byte[graph.size()];
+    for (int item = 0; item < root.length; item++) {
+      root[item] = 1 / Math.sqrt(graph.degree(item));
+    }
+  }
+
+  @Override
+  public int next(View view) {
+    count(view);
+    double share = (1 + guessedRight) / (ONE_IN + guesses);
+    double best = -1;
+    int first = -1;
+    for (int item = 0; item < counted.length; item++) {
+      if (view.checks(item) == 0 && view.isAffordable(item)) {
+        double chance = (ASSUMED * share + votes[item]) / (ASSUMED + all[item]);
+        double forItsCost = Ties.rounded(chance / view.cost(item));
+        if (forItsCost > best || (forItsCost == best && order.rank(item) < order.rank(first))) {
+          best = forItsCost;
+          first = item;
+        }
+      }
+    }
+    // Where all have been checked, one of those checked least.
+    return first >= 0 ? first : order.lowest(view, view::checks);
+  }
+
+  /** Counts the answers that are new; all of them again if one is another than it was. */
+  private void count(View view) {
+    for (int pass = 0; pass < 2; pass++) {
+      boolean isOther = false;
+      for (int item = 0; item < counted.length; item++) {
+        byte now = answer(view, item);
+        if (now != counted[item]) {
+          isOther |= counted[item] != 0;
+          if (!isOther) {
+            vote(item, now == 2);
+            counted[item] = now;
+          }
+        }
+      }
+      if (!isOther) {
+        return;
+      }
+      Arrays.fill(votes, 0);
+      Arrays.fill(all, 0);
+      Arrays.fill(counted, (byte) 0);
+      guesses = 0;
+      guessedRight = 0;
+    }
+  }
+
+  private static byte answer(View view, int item) {
+    if (view.checks(item) == view.pending(item)) {
+      return 0;
+    }
+    return (byte) (view.question().isAbove(view.mean(item)) ? 2 : 1);
+  }
+
+  private void vote(int item, boolean isAbove) {
+    if (all[item] < UNTOLD * ASSUMED) {
+      guesses++;
+      guessedRight += isAbove ? 1 : 0;
+    }
+    for (int e = rows.start()[item]; e < rows.start()[item + 1]; e++) {
+      int near = rows.neighbour()[e];
+      double weight = rows.weight()[e] * root[item] * root[near];
+      add(near, weight, isAbove);
+      for (int f = rows.start()[near]; f < rows.start()[near + 1]; f++) {
+        int second = rows.neighbour()[f];
+        add(second, weight * rows.weight()[f] * root[near] * root[second], isAbove);
+      }
+    }
+  }
+
+  private void add(int item, double weight, boolean isAbove) {
+    all[item] += weight;
+    votes[item] += isAbove ? weight : 0;
+  }
+}
