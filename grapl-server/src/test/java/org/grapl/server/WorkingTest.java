@@ -353,6 +353,17 @@ class WorkingTest {
     assertThat(server.get(path + "/status").json().get("entries").asLong()).isEqualTo(before);
   }
 
+  @Test
+  void anAuditIsRefusedAndNotKeptWhereNothingCouldBeWrong() {
+    String path = exactChain("tolerant");
+    server.post(path + "/question", "{\"threshold\": 2.5, \"tolerance\": 9}");
+    long before = server.get(path + "/status").json().get("entries").asLong();
+    Reply refused = server.post(path + "/audit", "{\"error\": 0.1, \"confidence\": 0.9}");
+    assertThat(refused.status()).as(refused.body()).isEqualTo(422);
+    assertThat(refused.body()).contains("or nothing could be wrong, got 9.0; use a smaller one");
+    assertThat(server.get(path + "/status").json().get("entries").asLong()).isEqualTo(before);
+  }
+
   /** A chain a0 … a5 with one more item apart, each of the six known exactly: its place. */
   private String exactChain(String name) {
     String body =

@@ -72,9 +72,27 @@ public sealed interface Event {
     }
   }
 
-  /** An audit began that is to show something of the present decision. */
-  record AuditOpened(StoppingRule goal) implements Event {
+  /**
+   * An audit began that is to show something of the present decision.
+   *
+   * @param rule by which it draws and checks items
+   */
+  record AuditOpened(StoppingRule goal, int rule) implements Event {
+
+    /**
+     * The present rule. By the one before it, noisy items were checked another number of times:
+     * nobody can make those choices again. Audits of exact values are the same by both.
+     */
+    public static final int RULE = 2;
+
+    public AuditOpened(StoppingRule goal) {
+      this(goal, RULE);
+    }
+
     public AuditOpened {
+      if (rule < 1 || rule > RULE) {
+        throw Check.mustBe("rule", "one that this version knows", rule);
+      }
       Claims claims = goal.claims();
       if (claims.error() < 1) {
         Probability.inside("error", claims.error());

@@ -109,7 +109,7 @@ public final class ChangeCommands {
       if (context.isRepeated(goal::equals, by)) {
         return goal;
       }
-      if (context.books().runningAudit().isPresent()) {
+      if (context.replay().audit().isPresent()) {
         throw Check.mustBe("audit", "opened when none is under way", "one under way");
       }
       // Refuses what cannot be audited before anything is kept.
