@@ -194,24 +194,23 @@ public final class CampaignReplay {
     begun = begin(from, from.fitted());
     isEarlierModel = Fitted.isOfEarlierModel(from.fitted());
     if (event instanceof Event.AuditOpened opened) {
-      AuditStart start =
-          AuditStart.of(
-              begun,
-              books.tally(from.observations()),
-              books.settings(),
-              from.audit().orElseThrow());
-      audit = open(start, opened.rule() < Event.AuditOpened.RULE);
+      audit = openAgain(from, opened.rule() < Event.AuditOpened.RULE);
     }
   }
 
-  /** Takes an audit of an earlier rule that is refused by now as not there. */
-  private Optional<SharedAudit> open(AuditStart start, boolean isEarlier) {
-    isEarlierRule = isEarlier;
+  /** An audit of an earlier rule that would be refused by now is taken as not there. */
+  private Optional<SharedAudit> openAgain(Restart from, boolean isEarlier) {
     try {
-      SharedAudit opened = new SharedAudit(start);
-      isEarlierRule &= !books.settings().noise().isExact();
+      SharedAudit opened =
+          new SharedAudit(
+              begun().decision(),
+              books.tally(from.observations()),
+              books.settings(),
+              from.audit().orElseThrow());
+      isEarlierRule = isEarlier && !books.settings().noise().isExact();
       return Optional.of(opened);
     } catch (IllegalArgumentException e) {
+      isEarlierRule = isEarlier;
       if (isEarlier) {
         return Optional.empty();
       }
