@@ -7,7 +7,6 @@ import org.grapl.Question;
 import org.grapl.certify.Claims;
 import org.grapl.certify.StoppingRule;
 import org.grapl.internal.Check;
-import org.grapl.internal.Probability;
 
 /** Something that happened to a campaign. Items and tickets are numbers within it. */
 public sealed interface Event {
@@ -92,16 +91,6 @@ public sealed interface Event {
     public AuditOpened {
       if (rule < 1 || rule > RULE) {
         throw Check.mustBe("rule", "one that this version knows", rule);
-      }
-      Claims claims = goal.claims();
-      if (claims.error() < 1) {
-        Probability.inside("error", claims.error());
-      }
-      if (claims.recall() > 0) {
-        Probability.inside("recall", claims.recall());
-      }
-      if (claims.precision() > 0) {
-        Probability.inside("precision", claims.precision());
       }
     }
   }
