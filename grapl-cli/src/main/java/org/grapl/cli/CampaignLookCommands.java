@@ -12,13 +12,13 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
+import org.grapl.certify.Price;
 import org.grapl.certify.StoppingRule;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.server.Shown;
-import org.grapl.store.AuditForecast;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
@@ -373,16 +373,19 @@ final class CampaignLookCommands {
     return Shown.asked(goal).replace('\u00a0', ' ');
   }
 
-  /** How many more items an audit needs, beside what was promised. */
+  /** How many more checks an audit needs, beside what was promised. */
   static String left(Status.RunningAudit audit) {
-    AuditForecast.Range promised = audit.promised().items();
-    boolean isKept = audit.flags() == 0 || audit.drawn() + audit.itemsLeft() <= promised.high();
-    return "%sabout %s%s (%s%d in all expected)"
+    Price promised = audit.promised();
+    if (audit.drawn() == 0) {
+      return promised + (promised.passes() ? "" : "; it will probably not pass");
+    }
+    boolean isKept = audit.flags() == 0 || audit.checks() + audit.checksLeft() <= promised.high();
+    return "%sabout %s%s (%d to %d in all expected)"
         .formatted(
-            isKept ? "" : "more wrong than expected: ",
-            FindText.plural(audit.itemsLeft(), "more item"),
+            isKept ? "" : "more was found wrong than expected: ",
+            FindText.plural(audit.checksLeft(), "more check"),
             isKept ? " if no more turn out wrong" : ", or close it",
-            promised.low() < promised.high() ? promised.low() + " to " : "",
+            promised.low(),
             promised.high());
   }
 }

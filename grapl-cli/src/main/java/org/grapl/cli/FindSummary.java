@@ -66,7 +66,7 @@ final class FindSummary {
             graph,
             search.decision(),
             options.also().stream().map(campaign::decision).toList(),
-            options.policy.policy.basis() != Basis.PLAIN_MEANS);
+            options.policy.policy.basis() != Basis.PLAIN_MEANS && !isByVotes());
     this.belief = campaign.belief();
     this.estimate = estimate(verdicts.decision());
   }
@@ -198,18 +198,28 @@ final class FindSummary {
   /** The policy that served: {@code auto} falls back on the paper's where it must. */
   String policy() {
     PolicyOptions.Name asked = options.policy.policy;
-    return asked.equals(PolicyOptions.Name.AUTO) && belief.isEmpty() ? "grapl" : asked.toString();
+    boolean isPapers = asked.equals(PolicyOptions.Name.AUTO) && belief.isEmpty() && !isByVotes();
+    return isPapers ? "grapl" : asked.toString();
   }
 
   boolean hasSmoothing() {
-    return belief.isEmpty() && options.policy.policy.basis().hasSmoothing();
+    return belief.isEmpty() && !isByVotes() && options.policy.policy.basis().hasSmoothing();
+  }
+
+  /** Whether nothing is estimated of items that were not checked: finds on a large graph. */
+  private boolean isByVotes() {
+    return isForFinds() && campaign.belief().isEmpty() && campaign.smoothing().isEmpty();
   }
 
   /** What the answers say of the graph, or what the policy does instead of smoothing. */
   String policyInWords() {
     return belief
         .map(believed -> believed.words() + "; noise " + noiseInWords(believed))
-        .orElseGet(() -> options.policy.policy.basis().insteadOfSmoothing());
+        .orElseGet(
+            () ->
+                isByVotes()
+                    ? "items near those found first; of items not checked nothing is estimated"
+                    : options.policy.policy.basis().insteadOfSmoothing());
   }
 
   String noiseInWords(Belief believed) {

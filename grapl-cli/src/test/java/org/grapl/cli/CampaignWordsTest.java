@@ -54,7 +54,7 @@ class CampaignWordsTest extends CampaignOnTriangles {
             "the audit is open, to show that at most 40 % of the items are wrong, with a confidence of 90 %\n");
     assertThat(early.err().lines())
         .containsExactly(
-            "note: about 3 more items if no more turn out wrong (3 in all expected)",
+            "note: about 3 random checks (3 to 4); no test could do with fewer than 3",
             "note: no check was made yet, so what is audited is a guess; to check first: ./grapl"
                 + " campaign audit lake --close --store "
                 + store,
@@ -64,7 +64,7 @@ class CampaignWordsTest extends CampaignOnTriangles {
         .endsWith(
             "audit under way, to show that at most 40 % of the items are wrong, with a confidence of 90 %\n"
                 + "  no item was checked for it yet; 'ask' draws them\n"
-                + "  about 3 more items if no more turn out wrong (3 in all expected)\n");
+                + "  about 3 random checks (3 to 4); no test could do with fewer than 3\n");
     String drawn = done("ask", "lake", "--json").json().at("/tickets/0/item").asText();
     done("tell", "lake", "1", "abc".contains(drawn) ? "0.9" : "0.1");
     assertThat(done("status", "lake").out()).contains("\n  1 item checked for it, ");

@@ -52,7 +52,7 @@ public record Status(
    * @param mostWrong at most so many items are wrong, as far as it got
    * @param claims what is certain so far
    * @param itemsLeft so many more are to be looked at if they are wrong no more often
-   * @param promised what it was expected to take when it was opened
+   * @param promised what it was thought to take when it was opened
    */
   public record Running(
       AuditGoal goal,
@@ -62,7 +62,7 @@ public record Status(
       long checks,
       int mostWrong,
       int itemsLeft,
-      AuditForecast promised) {}
+      AuditPrice promised) {}
 
   /**
    * The outcome of an audit.
@@ -92,13 +92,13 @@ public record Status(
       String of, OptionalDouble atMost, OptionalDouble atLeast, double confidence) {}
 
   /**
-   * What an audit is expected to take if the model is right about how many items are wrong: more 1
-   * time in 10.
+   * How many checks of random items an audit should take.
    *
-   * @param passed in how many of the rehearsals it was passed
+   * @param least no valid test could do with fewer
+   * @param low of the range that should hold the number nine times in ten
+   * @param likely if as many items are wrong as the model expects
+   * @param high of the range
+   * @param passes whether it should pass then, rather than be given up by {@code likely}
    */
-  public record AuditForecast(Span items, Span checks, int rehearsals, int passed) {}
-
-  /** From a number to another. */
-  public record Span(long low, long high) {}
+  public record AuditPrice(long least, long low, long likely, long high, boolean passes) {}
 }

@@ -217,7 +217,7 @@ class WholeLifeTest {
     AuditGoal goal = AuditGoal.with(0.9).recall(0.8).precision(0.7);
     Status.Running running = lake.openAudit(goal).audit().running().orElseThrow();
     assertThat(running.goal()).isEqualTo(goal);
-    assertThat(running.itemsLeft()).isBetween(1, (int) running.promised().items().high());
+    assertThat(running.itemsLeft()).isBetween(1, (int) running.promised().high());
     lake.closeAudit();
     lake.closeAudit();
     assertThat(lake.audit().running()).isEmpty();

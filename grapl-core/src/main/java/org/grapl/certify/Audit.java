@@ -186,13 +186,13 @@ public final class Audit implements Attempt {
   static boolean couldErr(Decision decision, Tally told, Noise noise) {
     Question question = decision.question();
     double tolerance = question.tolerance();
-    if (tolerance == 0) {
+    if (tolerance == 0 || told.total() == 0) {
       return true;
     }
     if (noise.isYesNo()) {
       return question.threshold() - tolerance > 0 || question.threshold() + tolerance <= 1;
     }
-    boolean isExact = noise.isExact() && told.total() > 0;
+    boolean isExact = noise.isExact();
     return IntStream.range(0, told.size())
         .filter(item -> !isExact || told.checks(item) > 0)
         .mapToDouble(item -> isExact ? told.mean(item) : decision.mean(item))
@@ -239,7 +239,11 @@ public final class Audit implements Attempt {
   }
 
   private Price price(Decision decision) {
-    ErrorEstimate expected = ErrorEstimate.of(decision);
+    ErrorEstimate.Range none = new ErrorEstimate.Range(0, 0, 0);
+    ErrorEstimate expected =
+        decision.hasDeviations()
+            ? ErrorEstimate.of(decision)
+            : new ErrorEstimate(none, none, none, decision.size(), 0, false, 0);
     Price items =
         parts.stream()
             .map(part -> part.price(expected, (double) part.size() / above.length))
@@ -374,7 +378,10 @@ public final class Audit implements Attempt {
     return state == State.RUNNING ? IntStream.of(planned()).map(n -> Math.max(0, n)).sum() : 0;
   }
 
-  /** What it should take from the beginning, by what the frozen decision says of its own errors. */
+  /**
+   * What it should take from the beginning, by what the frozen decision says of its own errors;
+   * without deviations it says that there are none.
+   */
   @Override
   public Price price() {
     return price;

@@ -9,12 +9,17 @@ import java.util.Locale;
  * @param low of the range that should hold the number nine times in ten
  * @param likely at the rate of errors that the model expects
  * @param high of the range; what is not shown by then is given up
+ * @param passes whether it should be shown at that rate, rather than given up by {@code likely}
  */
-public record Price(long least, long low, long likely, long high) {
+public record Price(long least, long low, long likely, long high, boolean passes) {
 
   Price plus(Price other) {
     return new Price(
-        least + other.least, low + other.low, likely + other.likely, high + other.high);
+        least + other.least,
+        low + other.low,
+        likely + other.likely,
+        high + other.high,
+        passes && other.passes);
   }
 
   /** If each item takes so many checks, up to a factor; one at least. */
@@ -23,7 +28,8 @@ public record Price(long least, long low, long likely, long high) {
         least,
         (long) Math.ceil(low * Math.max(1, checks / factor)),
         (long) Math.ceil(likely * Math.max(1, checks)),
-        (long) Math.ceil(high * Math.max(1, checks * factor)));
+        (long) Math.ceil(high * Math.max(1, checks * factor)),
+        passes);
   }
 
   /** As people read it. */

@@ -68,7 +68,8 @@ final class Screening implements Attempt {
     // What the search finds meanwhile makes it cheaper.
     long least = Math.round(Stratum.price(population, allowed, goal.delta()));
     this.price =
-        new Price(least, Math.min(least, flawless) / 2, flawless, Math.min(patience, population));
+        new Price(
+            least, Math.min(least, flawless) / 2, flawless, Math.min(patience, population), true);
     conclude();
   }
 

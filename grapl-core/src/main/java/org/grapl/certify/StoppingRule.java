@@ -21,6 +21,9 @@ public record StoppingRule(Claims claims, double confidence) {
     if (claims.toString().isEmpty()) {
       throw Check.mustBe("claims", "an error, a recall or a precision", "none");
     }
+    if (claims.smallestShare() == 0) {
+      throw Check.mustBe("claims", "an error above 0, a recall and a precision below 1", claims);
+    }
   }
 
   /** At most this share of all items is wrong, in (0, 1). */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
@@ -402,7 +403,9 @@ class AuditTest {
           for (int item = group; item < size; item += 3) {
             errors += audit.isAbove(item) != truth[item] > 0 ? 1 : 0;
           }
-          isFalse |= errors / 80.0 > audit.shownOfGroups().get("g" + group).error() + 1e-9;
+          isFalse |=
+              errors / 80.0
+                  > Objects.requireNonNull(audit.shownOfGroups().get("g" + group)).error() + 1e-9;
         }
       }
       wrong += isFalse ? 1 : 0;

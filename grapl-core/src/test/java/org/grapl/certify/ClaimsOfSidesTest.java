@@ -91,6 +91,10 @@ class ClaimsOfSidesTest {
     assertThat(StoppingRule.parse(rule.toString())).isEqualTo(rule);
     assertThatThrownBy(() -> StoppingRule.parse("recall=1"))
         .hasMessage("recall must be a number between 0 and 1, neither of them, got 1");
+    assertThatThrownBy(() -> new StoppingRule(new Claims(1, 0.9, 1), 0.9))
+        .hasMessage(
+            "claims must be an error above 0, a recall and a precision below 1, got"
+                + " recall=0.9,precision=1");
     assertThatThrownBy(() -> StoppingRule.parse("recall=0.9,recall=0.9"))
         .hasMessageContaining("must be like");
   }

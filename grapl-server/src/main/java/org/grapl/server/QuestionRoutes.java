@@ -60,7 +60,7 @@ final class QuestionRoutes {
   }
 
   private static void auditForecast(Call call) {
-    call.answer(Shown.tree(call.campaign().auditForecast(goal(call::number))));
+    call.answer(Shown.tree(call.campaign().auditPrice(goal(call::number))));
   }
 
   /** What an audit is to show, by the names of {@link #GOAL}. */

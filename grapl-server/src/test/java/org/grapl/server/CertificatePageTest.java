@@ -51,12 +51,12 @@ class CertificatePageTest extends InBrowser {
     String path = "/v1/campaigns/sides";
     server.post(
         "/v1/campaigns",
-        RunningServer.chain("sides", 80).replace("\"noise\": \"0.1\"", "\"noise\": \"exact\""));
-    for (int item = 0; item < 80; item += 4) {
+        RunningServer.chain("sides", 400).replace("\"noise\": \"0.1\"", "\"noise\": \"exact\""));
+    for (int item = 0; item < 400; item += 2) {
       server.post(
           path + "/observations",
           "{\"observations\": [{\"item\": \"a%d\", \"value\": %d}], \"worker\": \"ann\"}"
-              .formatted(item, item / 40));
+              .formatted(item, item / 200));
     }
     browser.go("/c/sides/certificate").seeText("#audit-price", " checks");
     browser.fill("#audit-error", " ").seeText("#audit-price", "at least one of the others");
@@ -65,15 +65,17 @@ class CertificatePageTest extends InBrowser {
     pictures.takeWhole("audit-1-form", 1000);
     browser.assertOpenToEverybody("an audit to be opened");
     browser.click("#audit-start").seeText("#audit-standing", "0 items drawn at random");
-    JsonNode promised = server.get(path + "/audit").json().at("/running/promised/items");
-    browser.seeText("#audit-standing", promised.get("high").asText() + " items in all");
+    JsonNode promised = server.get(path + "/audit").json().at("/running/promised");
+    browser.seeText(
+        "#audit-standing",
+        "%s to %s".formatted(promised.get("low").asText(), promised.get("high").asText()));
     boolean isBeyond = false;
     int flipped = 0;
     for (JsonNode running = running(path); !running.isNull(); running = running(path)) {
       JsonNode ticket = server.post(path + "/ask", "{}").json().at("/tickets/0");
       int item = Integer.parseInt(ticket.get("item").asText().substring(1));
-      boolean isWrong = running.get("drawn").asInt() % 8 == 3 && flipped++ < 2;
-      int value = isWrong ? 1 - item / 40 : item / 40;
+      boolean isWrong = running.get("drawn").asInt() % 4 == 3 && flipped++ < 6;
+      int value = isWrong ? 1 - item / 200 : item / 200;
       server.post(
           path + "/tell",
           "{\"ticket\": %d, \"value\": %d}".formatted(ticket.get("ticket").asLong(), value));

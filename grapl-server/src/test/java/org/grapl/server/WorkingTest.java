@@ -320,7 +320,8 @@ class WorkingTest {
     String path = exactChain("sides");
     JsonNode forecast =
         server.get(path + "/audit/forecast?recall=0.8&precision=0.7&confidence=0.9").json();
-    assertThat(forecast.at("/items/high").asInt()).isEqualTo(1);
+    assertThat(forecast.toString())
+        .isEqualTo("{\"least\":1,\"low\":1,\"likely\":1,\"high\":1,\"passes\":true}");
     Reply opened =
         server.post(path + "/audit", "{\"recall\": 0.8, \"precision\": 0.7, \"confidence\": 0.9}");
     assertThat(opened.status()).as(opened.body()).isEqualTo(202);
@@ -350,6 +351,17 @@ class WorkingTest {
     assertThat(server.post(path + "/audit", "{\"confidence\": 0.9}").body())
         .contains("claims must be an error, a recall or a precision, got none");
     assertThat(server.post(path + "/audit", "{\"error\": 0.1}").status()).isEqualTo(400);
+    assertThat(server.get(path + "/status").json().get("entries").asLong()).isEqualTo(before);
+  }
+
+  @Test
+  void anAuditIsRefusedAndNotKeptWhereNothingCouldBeWrong() {
+    String path = exactChain("tolerant");
+    server.post(path + "/question", "{\"threshold\": 2.5, \"tolerance\": 9}");
+    long before = server.get(path + "/status").json().get("entries").asLong();
+    Reply refused = server.post(path + "/audit", "{\"error\": 0.1, \"confidence\": 0.9}");
+    assertThat(refused.status()).as(refused.body()).isEqualTo(422);
+    assertThat(refused.body()).contains("or nothing could be wrong, got 9.0; use a smaller one");
     assertThat(server.get(path + "/status").json().get("entries").asLong()).isEqualTo(before);
   }
 

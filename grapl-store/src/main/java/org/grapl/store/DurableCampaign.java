@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
+import org.grapl.certify.Price;
 import org.grapl.certify.StoppingRule;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
@@ -24,12 +25,12 @@ import org.grapl.store.replica.BookkeepingReplica;
 import org.grapl.store.replica.ProgressHistory;
 import org.grapl.store.replica.Replica;
 import org.grapl.store.replica.WhatIf;
-import org.grapl.store.state.AuditStart;
 import org.grapl.store.state.CampaignReplay;
 import org.grapl.store.state.CampaignState;
 import org.grapl.store.state.Fitter;
 import org.grapl.store.state.LogVerifier;
 import org.grapl.store.state.ObservationTable;
+import org.grapl.store.state.SharedAudit;
 import org.grapl.store.state.Snapshot;
 import org.grapl.store.writer.AskCommand;
 import org.grapl.store.writer.BackgroundFit;
@@ -207,15 +208,14 @@ public final class DurableCampaign {
   }
 
   /**
-   * What an audit opened now would take, by rehearsing it.
+   * What an audit opened now should take.
    *
    * @throws IllegalArgumentException if it would be refused
    */
-  public AuditForecast auditForecast(StoppingRule goal) {
+  public Price auditPrice(StoppingRule goal) {
     AuditOpened opened = new AuditOpened(goal);
-    return replica
-        .look(state -> AuditStart.ofNext(state.replay().campaign(), state.books(), opened))
-        .forecast();
+    return replica.look(
+        now -> SharedAudit.ofNext(now.replay().campaign(), now.books(), opened).audit().price());
   }
 
   /** Gives up the audit under way, if there is one. */

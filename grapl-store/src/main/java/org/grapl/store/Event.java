@@ -7,7 +7,6 @@ import org.grapl.Question;
 import org.grapl.certify.Claims;
 import org.grapl.certify.StoppingRule;
 import org.grapl.internal.Check;
-import org.grapl.internal.Probability;
 
 /** Something that happened to a campaign. Items and tickets are numbers within it. */
 public sealed interface Event {
@@ -72,18 +71,26 @@ public sealed interface Event {
     }
   }
 
-  /** An audit began that is to show something of the present decision. */
-  record AuditOpened(StoppingRule goal) implements Event {
+  /**
+   * An audit began that is to show something of the present decision.
+   *
+   * @param rule by which it draws and checks items
+   */
+  record AuditOpened(StoppingRule goal, int rule) implements Event {
+
+    /**
+     * The present rule. By the one before it, noisy items were checked another number of times:
+     * nobody can make those choices again. Audits of exact values are the same by both.
+     */
+    public static final int RULE = 2;
+
+    public AuditOpened(StoppingRule goal) {
+      this(goal, RULE);
+    }
+
     public AuditOpened {
-      Claims claims = goal.claims();
-      if (claims.error() < 1) {
-        Probability.inside("error", claims.error());
-      }
-      if (claims.recall() > 0) {
-        Probability.inside("recall", claims.recall());
-      }
-      if (claims.precision() > 0) {
-        Probability.inside("precision", claims.precision());
+      if (rule < 1 || rule > RULE) {
+        throw Check.mustBe("rule", "one that this version knows", rule);
       }
     }
   }

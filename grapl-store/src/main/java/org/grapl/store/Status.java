@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.certify.Claims;
+import org.grapl.certify.Price;
 import org.grapl.certify.StoppingRule;
 import org.grapl.store.Event.AuditEnded;
 
@@ -48,7 +49,7 @@ public record Status(
    * @param mostWrong at most so many items are wrong, as far as it got
    * @param shown what is certain so far
    * @param itemsLeft so many more are to be looked at if they are wrong no more often
-   * @param promised what it was expected to take when it was opened
+   * @param promised what it was thought to take when it was opened
    */
   public record RunningAudit(
       StoppingRule goal,
@@ -58,7 +59,13 @@ public record Status(
       int mostWrong,
       Claims shown,
       int itemsLeft,
-      AuditForecast promised) {}
+      Price promised) {
+
+    /** So many more checks, if items take as many as those before. */
+    public long checksLeft() {
+      return drawn == 0 ? promised.likely() : Math.round((double) itemsLeft * checks / drawn);
+    }
+  }
 
   /** The last audit that came to its end, and what the decision it was about had to answer. */
   public record Audited(

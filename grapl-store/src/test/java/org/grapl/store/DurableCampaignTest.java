@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,6 +31,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DurableCampaignTest {
 
@@ -548,6 +551,40 @@ class DurableCampaignTest {
     assertThatThrownBy(() -> campaign.openAudit(new StoppingRule(0.05, 0.9), ANN))
         .hasMessageContaining("noise must be exact, of known deviation or within [0, 1]");
     assertThat(campaign.head()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0.4, 0, true", "2, 0.4, 0, false", "1, 0, 0, false", "1, 0, 9, true"})
+  void whatAnAuditOfAnEarlierRuleDrewIsNotDrawnAgainUnlessValuesAreExact(
+      int rule, double noise, double tolerance, boolean isTaken) {
+    Instant noon = Instant.parse("2026-11-01T12:00:00Z");
+    List<Event> events =
+        List.of(
+            new Event.Recorded(0, Reading.of(1)),
+            new Event.Recorded(99, Reading.of(0)),
+            new Event.AuditOpened(new StoppingRule(0.05, 0.9), rule),
+            new Event.Asked(1, 50, noon, Purpose.AUDIT));
+    List<Entry> log = new ArrayList<>();
+    events.forEach(event -> log.add(new Entry(log.size() + 1L, noon, "ann", "", "", event)));
+    DurableCampaign campaign =
+        fixture
+            .campaigns()
+            .importCampaign(
+                Campaigns.LOCAL,
+                "earlier",
+                CampaignFixture.graph(),
+                Settings.of(new Question(0.5, tolerance))
+                    .withNoise(noise > 0 ? Noise.gaussian(noise) : Noise.exact()),
+                noon,
+                log,
+                "");
+
+    assertThat(campaign.verify(n -> {}).passed()).isEqualTo(isTaken);
+    // Nothing can be wrong by so much: such an audit is not there.
+    boolean isThere = tolerance == 0;
+    assertThat(campaign.status().running().isPresent()).isEqualTo(isThere);
+    assertThat(ask(campaign, 1, BOB).get(0).purpose())
+        .isEqualTo(isThere ? Purpose.AUDIT : Purpose.SEARCH);
   }
 
   @Test

@@ -155,6 +155,7 @@ class RepeatedRequestTest {
     assertThatThrownBy(() -> campaign.changeBudget(60, paying))
         .isInstanceOf(KeyUsedException.class);
     Requester auditing = new Requester("ann", "audit");
+    campaign.record(List.of(new Recording(0, Reading.of(1), "")), ANN);
     campaign.openAudit(new StoppingRule(0.1, 0.9), auditing);
     campaign.openAudit(new StoppingRule(0.1, 0.9), auditing);
     assertThatThrownBy(() -> campaign.openAudit(new StoppingRule(0.2, 0.9), auditing))

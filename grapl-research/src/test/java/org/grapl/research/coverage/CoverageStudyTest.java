@@ -49,7 +49,7 @@ class CoverageStudyTest {
   }
 
   private static Optional<Price> price(long least, long high) {
-    return Optional.of(new Price(least, least, least, high));
+    return Optional.of(new Price(least, least, least, high, true));
   }
 
   /** The rates by a program in another language, on a finer grid and with other nodes. */

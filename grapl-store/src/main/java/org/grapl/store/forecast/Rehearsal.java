@@ -4,12 +4,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
 import org.grapl.certify.ErrorEstimate;
+import org.grapl.estimate.Sides;
 import org.grapl.random.KeyedRandom;
-import org.grapl.store.state.ImaginedChecks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,7 @@ final class Rehearsal {
 
   private final Campaign campaign;
   private final Decision begin;
-  private final ImaginedChecks imagined;
+  private final boolean isZeroOrOne;
   private final KeyedRandom random;
 
   /** Tickets that are out already: their answers come in first. */
@@ -45,7 +46,7 @@ final class Rehearsal {
       KeyedRandom random) {
     this.campaign = campaign;
     this.begin = begin;
-    this.imagined = ImaginedChecks.of(campaign, isZeroOrOne); // nothing is fitted again
+    this.isZeroOrOne = isZeroOrOne;
     this.random = random;
     this.now = begin;
     this.before = out.size();
@@ -60,8 +61,7 @@ final class Rehearsal {
       isOver = true;
       return false;
     }
-    double truth = imagined.truth(now, ticket.item(), random);
-    campaign.tell(ticket, imagined.check(truth, random));
+    campaign.tell(ticket, draw(ticket.item()));
     now = campaign.decision();
     wrong.add(ErrorEstimate.of(now).wrong());
     return true;
@@ -78,6 +78,22 @@ final class Rehearsal {
     }
     asked.add(next.get(0).item());
     return next.get(0);
+  }
+
+  private double draw(int item) {
+    Optional<Sides> sides = campaign.fitted().flatMap(fitted -> fitted.fit().sides());
+    if (sides.isPresent()) {
+      boolean isAbove = random.nextDouble() < now.probabilityAbove(item);
+      boolean isMistake = random.nextDouble() < sides.get().mistakes();
+      return isAbove == isMistake ? sides.get().low() : sides.get().high();
+    }
+    // As sure as the model has proved to be, which may be surer than it says.
+    double mean = now.mean(item) + now.deviation(item) / now.sharpness() * random.nextGaussian();
+    if (isZeroOrOne) {
+      return random.nextDouble() < mean ? 1 : 0;
+    }
+    double noise = campaign.noise();
+    return noise > 0 ? mean + noise * random.nextGaussian() : mean;
   }
 
   Result soFar() {

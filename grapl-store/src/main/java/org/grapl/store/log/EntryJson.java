@@ -124,7 +124,8 @@ public record EntryJson(Graph graph) {
                       fields.number("error", 1),
                       fields.number("recall", 0),
                       fields.number("precision", 0)),
-                  fields.number("confidence")));
+                  fields.number("confidence")),
+              fields.has("rule") ? fields.smallWhole("rule") : 1);
       case AUDIT_CLOSED -> new Event.AuditClosed();
       case REBUILT -> new Event.Rebuilt(fields.text("fitted", ""), fields.whole("seen"));
       case AUDIT_ENDED -> {

@@ -44,27 +44,18 @@ public final class EventFields {
   }
 
   private static final Map<String, Object> USUAL =
-      Map.of(
-          "bound",
-          Reading.Bound.NONE,
-          "weight",
-          1.0,
-          "variance",
-          OptionalDouble.empty(),
-          "late",
-          false,
-          "budget",
-          Double.POSITIVE_INFINITY,
-          "error",
-          1.0,
-          "recall",
-          0.0,
-          "precision",
-          0.0,
-          "wronglyAbove",
-          Event.AuditEnded.TOGETHER,
-          "fitted",
-          "");
+      Map.ofEntries(
+          Map.entry("bound", Reading.Bound.NONE),
+          Map.entry("weight", 1.0),
+          Map.entry("variance", OptionalDouble.empty()),
+          Map.entry("late", false),
+          Map.entry("budget", Double.POSITIVE_INFINITY),
+          Map.entry("error", 1.0),
+          Map.entry("recall", 0.0),
+          Map.entry("precision", 0.0),
+          Map.entry("rule", 1),
+          Map.entry("wronglyAbove", Event.AuditEnded.TOGETHER),
+          Map.entry("fitted", ""));
 
   /** What reflection tells of a record, asked for once. */
   private static final ClassValue<RecordComponent[]> COMPONENTS =

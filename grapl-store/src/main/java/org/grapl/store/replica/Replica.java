@@ -167,6 +167,6 @@ public final class Replica {
         audit.mostWrong(),
         audit.shown(),
         audit.itemsLeft(),
-        under.promised());
+        audit.price());
   }
 }

@@ -139,7 +139,7 @@ final class EventRow {
   /** The column of a field that has one. */
   private static int column(String field) {
     return switch (field) {
-      case "ticket", "observation", "seen", "mostWrong" -> SUBJECT;
+      case "ticket", "observation", "seen", "mostWrong", "rule" -> SUBJECT;
       case "item", "drawn" -> ITEM;
       case "expires" -> EXPIRES;
       case "value", "threshold", "error", "wronglyAbove" -> VALUE;
@@ -247,7 +247,7 @@ final class EventRow {
       case QUESTION_CHANGED ->
           new Event.QuestionChanged(new Question(row.getDouble(VALUE), row.getDouble(SPREAD)));
       case BUDGET_CHANGED -> new Event.BudgetChanged(budget());
-      case AUDIT_OPENED -> new Event.AuditOpened(goal());
+      case AUDIT_OPENED -> new Event.AuditOpened(goal(), (int) doubleOr(SUBJECT, 1));
       case AUDIT_CLOSED -> new Event.AuditClosed();
       case REBUILT ->
           new Event.Rebuilt(

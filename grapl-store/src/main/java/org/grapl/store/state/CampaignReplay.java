@@ -55,6 +55,9 @@ public final class CampaignReplay {
   /** Whether choices are those of an earlier version's model, which nobody can make again. */
   private boolean isEarlierModel;
 
+  /** Whether the audit is by an earlier rule, and drew what nobody can draw again. */
+  private boolean isEarlierRule;
+
   private long madeAgain;
 
   /** Made when the first step is taken: most logs are read from a later start. */
@@ -166,7 +169,10 @@ public final class CampaignReplay {
     } else if (event instanceof Event.Recorded recorded) {
       observe(recorded.item(), recorded.reading());
     } else if (event instanceof Event.AuditEnded ended) {
-      if (audit.isPresent() && !audit.get().isRunning() && !audit.get().outcome().equals(ended)) {
+      if (audit.isPresent()
+          && !isEarlierRule
+          && !audit.get().isRunning()
+          && !audit.get().outcome().equals(ended)) {
         differ(entry.number(), "the audit ended otherwise");
       }
       audit = Optional.empty();
@@ -187,15 +193,28 @@ public final class CampaignReplay {
     }
     begun = begin(from, from.fitted());
     isEarlierModel = Fitted.isOfEarlierModel(from.fitted());
-    if (event instanceof Event.AuditOpened) {
-      audit =
-          Optional.of(
-              new SharedAudit(
-                  AuditStart.of(
-                      begun,
-                      books.tally(from.observations()),
-                      books.settings(),
-                      from.audit().orElseThrow())));
+    if (event instanceof Event.AuditOpened opened) {
+      audit = openAgain(from, opened.rule() < Event.AuditOpened.RULE);
+    }
+  }
+
+  /** An audit of an earlier rule that would be refused by now is taken as not there. */
+  private Optional<SharedAudit> openAgain(Restart from, boolean isEarlier) {
+    try {
+      SharedAudit opened =
+          new SharedAudit(
+              begun().decision(),
+              books.tally(from.observations()),
+              books.settings(),
+              from.audit().orElseThrow());
+      isEarlierRule = isEarlier && !books.settings().noise().isExact();
+      return Optional.of(opened);
+    } catch (IllegalArgumentException e) {
+      isEarlierRule = isEarlier;
+      if (isEarlier) {
+        return Optional.empty();
+      }
+      throw e;
     }
   }
 
@@ -230,8 +249,10 @@ public final class CampaignReplay {
 
   private void takeAsked(long number, Event.Asked asked) {
     if (asked.purpose() == Event.Purpose.AUDIT) {
-      madeAgain++;
-      compare(number, "audit", audit.flatMap(SharedAudit::next), asked.item());
+      if (!isEarlierRule) {
+        madeAgain++;
+        compare(number, "audit", audit.flatMap(SharedAudit::next), asked.item());
+      }
       audit.ifPresent(under -> under.handedOut(asked.ticket(), asked.item()));
     }
     if (asked.purpose() == Event.Purpose.SEARCH

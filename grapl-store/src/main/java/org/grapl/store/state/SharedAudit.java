@@ -8,10 +8,17 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.grapl.Decision;
+import org.grapl.Tally;
+import org.grapl.campaign.Campaign;
 import org.grapl.certify.Audit;
 import org.grapl.certify.Claims;
-import org.grapl.store.AuditForecast;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
 import org.grapl.store.Event.AuditEnded;
+import org.grapl.store.Event.AuditOpened;
+import org.grapl.store.Settings;
+import org.grapl.store.state.Bookkeeping.RunningAudit;
 
 /**
  * An audit whose checks are made by several people at once. Answers may come in any order; each
@@ -19,7 +26,8 @@ import org.grapl.store.Event.AuditEnded;
  */
 public final class SharedAudit {
 
-  private final AuditStart start;
+  private final Claims asked;
+  private final int size;
   private final Audit audit;
   private final Map<Integer, Deque<Double>> waiting = new HashMap<>();
 
@@ -28,18 +36,23 @@ public final class SharedAudit {
 
   private final Set<Long> tickets = new HashSet<>();
 
-  private Optional<AuditForecast> promised = Optional.empty();
-
-  public SharedAudit(AuditStart start) {
-    this.start = start;
-    this.audit = start.open();
+  /** The decision and all it was made from, as they are when the audit opens. */
+  SharedAudit(Decision decision, Tally told, Settings settings, RunningAudit about) {
+    this.asked = about.goal().claims();
+    this.size = decision.size();
+    this.audit =
+        Audit.open(
+            decision,
+            told,
+            settings.noise(),
+            Audit.Goal.ofTry(about.number(), asked, about.goal().confidence()),
+            KeyedRandom.of(settings.seed(), Role.AUDIT, about.number()));
   }
 
-  /** What it was expected to take when it was opened. */
-  public AuditForecast promised() {
-    AuditForecast told = promised.orElseGet(start::forecast);
-    promised = Optional.of(told);
-    return told;
+  /** If it were opened now. */
+  public static SharedAudit ofNext(Campaign campaign, Bookkeeping books, AuditOpened opened) {
+    return new SharedAudit(
+        campaign.decision(), campaign.tally(), books.settings(), books.nextAudit(opened));
   }
 
   public boolean isRunning() {
@@ -99,10 +112,9 @@ public final class SharedAudit {
   /** How it ended; only once it did. */
   public AuditEnded outcome() {
     BitSet above = new BitSet();
-    for (int item = 0; item < start.decision().size(); item++) {
+    for (int item = 0; item < size; item++) {
       above.set(item, audit.isAbove(item));
     }
-    Claims asked = start.about().goal().claims();
     boolean isOfSides = asked.recall() > 0 || asked.precision() > 0;
     return new AuditEnded(
         audit.state() == Audit.State.PASSED,

@@ -36,6 +36,7 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
   public AskResult first(CommandContext context) {
     checkItems(context);
     ChangeCommands.takeBackExpired(context);
+    ChangeCommands.endAudit(context); // one begun by an earlier rule may be over by the present one
     List<OpenTicket> tickets = new ArrayList<>(resumed(context));
     for (int item : request.items()) {
       Optional<OpenTicket> own =

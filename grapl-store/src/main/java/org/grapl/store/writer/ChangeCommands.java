@@ -11,7 +11,6 @@ import org.grapl.store.Event.Purpose;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Requester;
 import org.grapl.store.StorableText;
-import org.grapl.store.state.AuditStart;
 import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.SharedAudit;
 
@@ -109,12 +108,11 @@ public final class ChangeCommands {
       if (context.isRepeated(goal::equals, by)) {
         return goal;
       }
-      if (context.books().runningAudit().isPresent()) {
+      if (context.replay().audit().isPresent()) {
         throw Check.mustBe("audit", "opened when none is under way", "one under way");
       }
       // Refuses what cannot be audited before anything is kept.
-      SharedAudit trial =
-          new SharedAudit(AuditStart.ofNext(context.replay().campaign(), context.books(), goal));
+      SharedAudit trial = SharedAudit.ofNext(context.replay().campaign(), context.books(), goal);
       context.append(goal, by, trial.isRunning() ? "" : "nothing is left to be looked at");
       endAudit(context);
       return goal;

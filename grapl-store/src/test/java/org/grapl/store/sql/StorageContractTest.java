@@ -146,7 +146,7 @@ abstract class StorageContractTest {
     double[][] asked = {{1, 0.1 + 0.2, 0}, {1, 0, Math.nextDown(1.0)}, {0.07, 1e-310, Math.PI / 4}};
     for (double[] each : asked) {
       Claims claims = new Claims(each[0], each[1], each[2]);
-      events.add(new Event.AuditOpened(new StoppingRule(claims, 0.95)));
+      events.add(new Event.AuditOpened(new StoppingRule(claims, 0.95), 1));
     }
     events.add(new Event.AuditClosed());
     events.add(new Event.Rebuilt("evidence1 7 false SMOOTH 0.1", 41));

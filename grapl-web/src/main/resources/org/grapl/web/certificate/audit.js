@@ -34,7 +34,7 @@ export function auditView(state, { set, open, giveUp }) {
     return html`<section class="card" id="audit" aria-labelledby="audit-title"><h2 id="audit-title">Why nothing can be certified</h2>
       <p>It was not said how much checks of this campaign scatter, so that a single answer proves nothing. To have a certificate, make a campaign that says so: answers by yes or no, exact numbers, or a known ±.</p></section>`;
   }
-  const { above, typed, price, problem, isBusy, noise } = state;
+  const { above, typed, price, problem, isBusy } = state;
   const isSound = goalOf(typed) !== null && !price.problem;
   const submit = (event) => {
     event.preventDefault();
@@ -45,37 +45,36 @@ export function auditView(state, { set, open, giveUp }) {
     <p>The decision is frozen as it is now. The next items to be checked are drawn at random, and tell how many are on the wrong side whatever the model believes.</p>
     <p>What is to be shown? Leave empty what need not be. The named ones are the ${plural(above, 'item')} decided to be above the line.</p>
     <div class="goals">${Object.entries(ASKABLE).map(([of, [before, after]]) => html`<p><label>${before} <input id=${`audit-${of}`} inputmode="decimal" size="4" .value=${typed[of]} @input=${(event) => set({ [of]: event.target.value })}> % ${after}</label></p>`)}</div>
-    <p id="audit-price" role="status">${priceWords(goalOf(typed), price, noise === 'exact')}</p>
+    <p id="audit-price" role="status">${priceWords(goalOf(typed), price)}</p>
     ${problem ? html`<p class="problem" role="alert" id="audit-problem">${problem}</p>` : nothing}
     <button class="main" id="audit-start" ?disabled=${!isSound || isBusy}>${isBusy ? 'One moment …' : 'Start the audit'}</button>
   </form>`;
 }
 
-function priceWords(goal, { forecast, problem }, isExact) {
+function priceWords(goal, { forecast, problem }) {
   if (goal === null) return 'Give a confidence and at least one of the others, each more than 0 % and less than 100 %.';
   if (problem) return problem;
   if (!forecast) return 'What this takes is being computed …';
-  const { items, checks, rehearsals, passed } = forecast;
-  if (items.high === 0) return 'All that matters is known already: no further check is needed.';
-  if (2 * passed < rehearsals) return html`<strong>It will probably not pass</strong>: the model expects too many to be wrong. At least ${plural(items.low, 'item')} would have to be looked at. Make more checks first, or ask for less.`;
-  return html`To show this takes ${rehearsals === 0 ? 'at least ' : ''}<strong>${isExact ? range(items, 'check') : html`${range(items, 'item')}, together ${range(checks, 'check')}`}</strong>, if as many are wrong as the model expects. If more turn out wrong, this page says so at once; if too many do, the audit ends without a certificate.`;
+  const { least, likely, passes } = forecast;
+  if (likely === 0) return 'All that matters is known already: no further check is needed.';
+  if (!passes) return html`<strong>It will probably not pass</strong>: the model expects too many to be wrong, and it would be given up after about ${plural(likely, 'check')}. Make more checks first, or ask for less.`;
+  return html`To show this takes <strong>about ${plural(likely, 'check')}</strong> (${range(forecast)}), if as many are wrong as the model expects; no test could do with fewer than ${count(least)}. If more turn out wrong, this page says so at once; if too many do, the audit ends without a certificate.`;
 }
 
-function range({ low, high }, word) {
-  return `${low < high ? `${count(low)} to ` : ''}${plural(high, word)}`;
+function range({ low, high }) {
+  return `${low < high ? `${count(low)} to ` : ''}${count(high)}`;
 }
 
 function running({ running: audit, noise, problem, isBusy, checkPage }, giveUp) {
-  const isExact = noise === 'exact';
-  const { drawn, itemsLeft, promised } = audit;
+  const { drawn, itemsLeft, flags, promised } = audit;
   const shown = shownWords(audit);
-  const more = isExact ? plural(itemsLeft, 'more check') : `${plural(itemsLeft, 'more item')}${drawn > 0 ? `, together ${plural(itemsLeft * audit.checks / drawn, 'check')}` : ''}`;
+  const left = drawn > 0 ? itemsLeft * audit.checks / drawn : promised.likely;
   return html`<section class="card stack" id="audit" aria-labelledby="audit-title">
     <h2 id="audit-title">An audit is under way</h2>
     <p>To be shown: ${askedWords(audit.goal)}, with a confidence of ${exactPercent(audit.goal.confidence)}.</p>
     <p><progress id="audit-progress" max=${Math.max(1, drawn + itemsLeft)} .value=${drawn} aria-label="Items drawn so far"></progress></p>
-    <p role="status" id="audit-standing"><strong>${plural(drawn, 'item')} drawn at random</strong>${drawn > 0 ? `, ${flagged(audit.flags, isExact)}` : ''}. About <strong>${more}</strong>${audit.flags === 0 ? ' if none is wrong' : ''}; ${range(promised.items, 'item')} in all ${promised.items.high === 1 ? 'was' : 'were'} expected.${shown ? ` Shown so far: ${shown}.` : ''}</p>
-    ${audit.flags > 0 && drawn + itemsLeft > promised.items.high ? html`<p class="notice" role="alert" id="audit-beyond"><strong>More was found wrong than expected</strong>: about ${more}, or stop. An audit that is given up certifies nothing; more checks first make the next one cheaper.</p>` : nothing}
+    <p role="status" id="audit-standing"><strong>${plural(drawn, 'item')} drawn at random</strong>${drawn > 0 ? `, ${flagged(flags, noise === 'exact')}` : ''}. About <strong>${plural(left, 'more check')}</strong>${drawn > 0 && flags === 0 ? ' if none is wrong' : ''}; ${range(promised)} in all were expected.${shown ? ` Shown so far: ${shown}.` : ''}</p>
+    ${flags > 0 && audit.checks + left > promised.high ? html`<p class="notice" role="alert" id="audit-beyond"><strong>More was found wrong than expected</strong>: about ${plural(left, 'more check')}, or stop. An audit that is given up certifies nothing; more checks first make the next one cheaper.</p>` : nothing}
     ${problem ? html`<p class="problem" role="alert" id="audit-problem">${problem}</p>` : nothing}
     <p class="row"><a class="button main" href=${checkPage}>Go on checking</a><button id="audit-give-up" ?disabled=${isBusy} @click=${giveUp}>Give the audit up</button></p>
   </section>`;
