@@ -1,7 +1,6 @@
 package org.grapl.certify;
 
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Noise;
 import org.grapl.Tally;
@@ -74,6 +73,11 @@ public final class AuditedStop {
   private long certainAt = Long.MAX_VALUE;
 
   private boolean isPointless;
+
+  /** What tries that count finds have guessed of the number of items above. */
+  private double precision;
+
+  private double weighedGuesses;
   private int attempts;
   private long auditPulls;
 
@@ -186,24 +190,22 @@ public final class AuditedStop {
   }
 
   private boolean looksGood(Decision decision, Tally told) {
+    if (screens && precision > 0) {
+      long found = decision.above().filter(item -> told.checks(item) > 0).count();
+      double missed = Math.max(0, weighedGuesses / precision - found);
+      return isExpected(Wrong.of(0, missed / FIRST_TRUST), found, decision);
+    }
     if (!decision.hasDeviations()) {
       return false;
     }
     ErrorEstimate estimate = ErrorEstimate.of(decision);
     Wrong wrong = Wrong.of(estimate.wronglyAbove().value(), estimate.wronglyBelow().value());
-    long named = decision.above().count();
-    if (screens) {
-      // Unless checked, what is above is missed, whatever it is called.
-      double missed =
-          IntStream.range(0, told.size())
-              .filter(item -> told.checks(item) == 0)
-              .mapToDouble(decision::probabilityAbove)
-              .sum();
-      wrong = Wrong.of(0, missed);
-      named = decision.above().filter(item -> told.checks(item) > 0).count();
-    }
-    return Claims.shown(wrong.times(1 / trust), (int) named, decision.size()).imply(rule.claims())
+    return isExpected(wrong.times(1 / trust), decision.above().count(), decision)
         && estimate.hasSeenEnough(trust * rule.claims().smallestShare());
+  }
+
+  private boolean isExpected(Wrong wrong, long named, Decision decision) {
+    return Claims.shown(wrong, (int) named, decision.size()).imply(rule.claims());
   }
 
   /** Of few items called above one missed is many: better find more of them first. */
@@ -238,9 +240,13 @@ public final class AuditedStop {
       }
       case PASSED -> state = State.CERTIFIED;
       case GIVEN_UP -> {
+        if (running instanceof Screening tried) {
+          precision += tried.precision();
+          weighedGuesses += tried.precision() * tried.guess();
+        }
         state = State.SAMPLING;
         trust *= TRUST_AFTER_FAILURE;
-        nextLook = (long) Math.ceil(GROWTH_BEFORE_NEXT * checks);
+        nextLook = screens ? checks + 1 : (long) Math.ceil(GROWTH_BEFORE_NEXT * checks);
         forcedAt = Math.max(forcedAt, 2 * checks);
       }
     }

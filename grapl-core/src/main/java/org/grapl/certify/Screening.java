@@ -43,6 +43,11 @@ final class Screening implements Attempt {
   private int drawn;
   private int drawnAbove;
 
+  /**
+   * Of found before + left · [it is above] over all draws, each of which all items above expect.
+   */
+  private double sumOfGuesses;
+
   /** Since the search had its turn. */
   private int drawnInRun;
 
@@ -110,7 +115,9 @@ final class Screening implements Attempt {
 
   @Override
   public void tell(int item, double value) {
+    int before = above.cardinality();
     boolean isAbove = note(item, value);
+    sumOfGuesses += before + (isAbove ? missed.left() : 0);
     missed.draw(isAbove);
     drawn++;
     drawnInRun++;
@@ -139,6 +146,17 @@ final class Screening implements Attempt {
     } else if (drawn >= patience || conceded * missed.left() > 2.0 * allowed()) {
       state = Audit.State.GIVEN_UP;
     }
+  }
+
+  /** How many items lie above, as the draws have it; without any, as many as were found. */
+  double guess() {
+    return drawn == 0 ? above.cardinality() : sumOfGuesses / drawn;
+  }
+
+  /** 1/variance of the guess, about. */
+  double precision() {
+    double left = Math.max(1, missed.left());
+    return drawn * (drawn / (drawnAbove + 0.5)) / (left * left);
   }
 
   @Override
