@@ -73,7 +73,7 @@ record Setup(
             graph,
             inverses.get(),
             noise,
-            () -> isForFinds ? new NeighbourVotes(graph, seed) : new LookAheadPolicy(seed),
+            () -> isForFinds ? new NeighbourVotes(graph.rows(), seed) : new LookAheadPolicy(seed),
             areFitsGiven)
         : smoothed(graph, Strategy.grapl().accuracy(automatic.accuracy()), noise);
   }
@@ -85,7 +85,7 @@ record Setup(
   private static Setup byVotes(Graph graph, long seed) {
     return new Setup(
         (question, known) -> new PlainMeans(graph.size(), Math.nextDown(question.threshold())),
-        () -> new NeighbourVotes(graph, seed),
+        () -> new NeighbourVotes(graph.rows(), seed),
         false,
         Optional.empty(),
         Optional.empty());

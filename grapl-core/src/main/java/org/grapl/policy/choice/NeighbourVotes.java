@@ -1,7 +1,6 @@
 package org.grapl.policy.choice;
 
 import java.util.Arrays;
-import org.grapl.graph.Graph;
 import org.grapl.internal.SparseRows;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
@@ -46,15 +45,15 @@ public final class NeighbourVotes implements Policy {
   private long guesses;
   private long guessedRight;
 
-  public NeighbourVotes(Graph graph, long seed) {
-    this.rows = graph.rows();
-    this.order = new Ties(seed, graph.size());
-    this.root = new double[graph.size()];
-    this.votes = new double[graph.size()];
-    this.all = new double[graph.size()];
-    this.counted = new byte[graph.size()];
+  public NeighbourVotes(SparseRows rows, long seed) {
+    this.rows = rows;
+    this.order = new Ties(seed, rows.size());
+    this.root = new double[rows.size()];
+    this.votes = new double[rows.size()];
+    this.all = new double[rows.size()];
+    this.counted = new byte[rows.size()];
     for (int item = 0; item < root.length; item++) {
-      root[item] = 1 / Math.sqrt(graph.degree(item));
+      root[item] = 1 / Math.sqrt(rows.degree()[item]);
     }
   }
 

