@@ -18,6 +18,7 @@ import org.grapl.evidence.Inverses;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
 import org.grapl.policy.Policy;
+import org.grapl.policy.choice.LikeliestPolicy;
 import org.grapl.policy.choice.LookAheadPolicy;
 import org.grapl.policy.choice.NeighbourVotes;
 import org.grapl.policy.choice.PilotPolicy;
@@ -73,7 +74,7 @@ record Setup(
             graph,
             inverses.get(),
             noise,
-            () -> isForFinds ? new NeighbourVotes(graph.rows(), seed) : new LookAheadPolicy(seed),
+            () -> isForFinds ? new LikeliestPolicy(graph.size(), seed) : new LookAheadPolicy(seed),
             areFitsGiven)
         : smoothed(graph, Strategy.grapl().accuracy(automatic.accuracy()), noise);
   }

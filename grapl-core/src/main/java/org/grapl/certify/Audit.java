@@ -94,6 +94,7 @@ public final class Audit implements Attempt {
 
     /** Of items whose groups have these names. */
     public static Groups named(List<String> groupOfItem) {
+      Check.given("groups", groupOfItem);
       List<String> names = groupOfItem.stream().distinct().sorted().toList();
       return new Groups(
           names, groupOfItem.stream().map(each -> Collections.binarySearch(names, each)).toList());
@@ -149,7 +150,8 @@ public final class Audit implements Attempt {
    */
   public static Audit open(
       Decision decision, Tally told, Noise noise, Goal goal, KeyedRandom random) {
-    return open(decision, told, noise, goal, random, Groups.none(decision.size()));
+    int size = Check.given("decision", decision).size();
+    return open(decision, told, noise, goal, random, Groups.none(size));
   }
 
   /**
@@ -162,6 +164,7 @@ public final class Audit implements Attempt {
     Check.given("tally", told);
     Check.given("goal", goal);
     Check.given("random", random);
+    Check.given("groups", groups);
     requireKnown("audit", noise, "do without a guarantee");
     if (told.size() != decision.size()) {
       throw Check.mustBe("tally", "of " + decision.size() + " items", told.size());

@@ -16,9 +16,9 @@ import org.grapl.policy.View;
  * "Bayesian optimal active search and surveying" (2012), with links of links. An answer changes its
  * neighbours' neighbours only, so that a check of one of 10⁵ items costs microseconds.
  *
- * <p>What a check promises for the rest of the budget (S. Jiang et al., "Efficient nonmyopic active
- * search", 2017) is left out: added to p_i it found 52 to 56 % instead of 66 % on 40 random
- * problems with a rare class, and on the model of {@code auto} no more than the likeliest item did.
+ * <p>For large graphs. Where the model of {@code auto} costs little its likeliest items are better:
+ * of 60 random problems with a rare class they were 56 % of those above after 100 checks, these 46
+ * %. Of 63,620 Debian packages it found 172 by 1000 checks, these 267.
  *
  * <p>Needs no covariances. No item is checked twice. One owner, not thread-safe.
  */

@@ -13,6 +13,7 @@ import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Strategy;
 import org.grapl.campaign.Ticket;
+import org.grapl.estimate.EstimatorFactory;
 import org.grapl.graph.Graph;
 import org.grapl.graph.TestGraphs;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,9 @@ class NeighbourVotesTest {
         Campaign.on(graph)
             .threshold(0.5)
             .noise(Noise.exact())
-            .strategy(Strategy.auto().goal(Goal.ABOVE))
+            .strategy(
+                Strategy.of(new NeighbourVotes(graph.rows(), 1))
+                    .estimator(EstimatorFactory.plainMeans()))
             .open();
     double guesses = 20;
     double right = 1;

@@ -20,6 +20,7 @@ import org.grapl.estimate.Engine;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
+import org.grapl.policy.choice.LikeliestPolicy;
 import org.grapl.policy.choice.LookAheadPolicy;
 import org.grapl.policy.choice.NeighbourVotes;
 import org.grapl.research.Method.Chooser;
@@ -61,7 +62,7 @@ public final class MethodCatalogue {
 
   /** To find items above. */
   private static final List<String> USUAL_FOR_FINDS =
-      List.of("auto-above", "likeliest", AUTO, "evidence+random");
+      List.of("auto-above", "votes", AUTO, "evidence+random");
 
   private static final Chooser PAPER = start -> new GraplPolicy(start.alpha());
   private static final Chooser LOOK_AHEAD = start -> new LookAheadPolicy(start.seed());
@@ -156,8 +157,9 @@ public final class MethodCatalogue {
           family(
               "auto-above",
               EVIDENCE,
-              start -> new NeighbourVotes(start.graph().rows(), start.seed())),
-          family("likeliest", EVIDENCE, start -> FieldPolicy.likeliest()),
+              start -> new LikeliestPolicy(start.graph().size(), start.seed())),
+          family(
+              "votes", EVIDENCE, start -> new NeighbourVotes(start.graph().rows(), start.seed())),
           family("evidence+random", EVIDENCE, start -> new RandomOrderPolicy(start.seed())),
           single(
               AUTO_NOT_TOLD,

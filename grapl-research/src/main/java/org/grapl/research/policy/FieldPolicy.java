@@ -117,23 +117,6 @@ public final class FieldPolicy {
   }
 
   /**
-   * Greedy search for items above: Σ-optimality for the first 8 checks, then the item never checked
-   * that is likeliest to lie above.
-   */
-  public static Policy likeliest() {
-    return of(
-        (now, view) ->
-            view.total() < 8
-                ? mostAboutSum(now, view)
-                : Policy.lowest(
-                    view,
-                    item ->
-                        view.checks(item) > 0
-                            ? Double.MAX_VALUE
-                            : -now.lean(item, view.question().threshold())));
-  }
-
-  /**
    * Model change (W. Cai, Y. Zhang, J. Zhou, "Maximizing expected model change for active learning
    * in regression", 2013; on graphs K. Miller, A. L. Bertozzi, "Model-change active learning in
    * graph-based semi-supervised learning", 2021): the item that would move the means of all items

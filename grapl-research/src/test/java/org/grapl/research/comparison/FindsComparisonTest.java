@@ -14,17 +14,16 @@ import org.junit.jupiter.api.Test;
 
 class FindsComparisonTest {
 
-  private static final int STEPS = 40;
+  private static final int STEPS = 60;
 
-  /** In the first half of a search it is as good as the likeliest items of the model. */
   @Test
-  void aSearchForFindsFindsTwiceWhatChanceDoesAndAboutWhatTheModelDoes() {
+  void aSearchForFindsFindsTwiceWhatChanceDoesAndMoreThanASearchForSides() {
     List<TestProblem> problems =
         Family.rare(5, 16).stream().map(problem -> problem.withSteps(STEPS)).toList();
     Comparison comparison =
         new Comparison(
             new TrialRunner(1, 2, 5, Goal.ABOVE),
-            Stream.of("auto-above", "likeliest", "evidence+random")
+            Stream.of("auto-above", "auto", "evidence+random")
                 .map(name -> MethodCatalogue.byName(name).orElseThrow())
                 .toList());
     double[] found = new double[3];
@@ -35,6 +34,6 @@ class FindsComparisonTest {
         found[k] += 1 - (double) missed.wrong(0, STEPS) / missed.counted(0);
       }
     }
-    assertThat(found[0]).isGreaterThan(2 * found[2]).isGreaterThan(0.8 * found[1]);
+    assertThat(found[0]).isGreaterThan(2 * found[2]).isGreaterThan(found[1]);
   }
 }
