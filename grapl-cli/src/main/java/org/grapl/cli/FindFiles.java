@@ -1,6 +1,9 @@
 package org.grapl.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,7 @@ import org.grapl.data.page.ReportPage;
 import org.grapl.research.Curve;
 import org.grapl.research.figure.ErrorFigure;
 import org.grapl.research.figure.EstimateFigure;
+import org.grapl.research.figure.FoundFigure;
 
 /** What a search gave, as files. Those of the same names are replaced, each whole or not at all. */
 final class FindFiles {
@@ -104,12 +108,49 @@ final class FindFiles {
         OptionalDouble.empty(),
         summary.truth,
         claim(),
+        figures(threshold),
+        settings());
+  }
+
+  private List<Report.Section> figures(String threshold) {
+    List<Report.Section> figures = new ArrayList<>();
+    if (summary.isForFinds() && !search.steps().isEmpty()) {
+      figures.add(found());
+    } else {
+      summary.truth.flatMap(this::errors).ifPresent(figures::add);
+    }
+    if (!summary.isByVotes()) {
+      figures.add(estimates(threshold));
+    }
+    return figures;
+  }
+
+  private Report.Section found() {
+    int[] found = new int[search.steps().size()];
+    BitSet above = new BitSet();
+    for (int k = 0; k < found.length; k++) {
+      Search.Step step = search.steps().get(k);
+      above.set(step.item(), decision.isAbove(step.item()));
+      found[k] = above.cardinality();
+    }
+    double byChance =
         summary
             .truth
-            .flatMap(this::errors)
-            .map(errors -> List.of(errors, estimates(threshold)))
-            .orElseGet(() -> List.of(estimates(threshold))),
-        settings());
+            .map(
+                truth ->
+                    Arrays.stream(truth.means())
+                        .map(mean -> decision.question().isAbove(mean) ? 1 : 0)
+                        .average()
+                        .orElse(0))
+            .orElse(0.0);
+    return new Report.Section(
+        "Found against checks",
+        html ->
+            html.figure(
+                "chart",
+                FoundFigure.of(found, byChance).svg("found"),
+                "Items checked and called above after each check."
+                    + (byChance > 0 ? " Dashed: in random order." : "")));
   }
 
   private String lookedAt(int unchecked) {

@@ -207,7 +207,7 @@ final class FindSummary {
   }
 
   /** Whether nothing is estimated of items that were not checked: finds on a large graph. */
-  private boolean isByVotes() {
+  boolean isByVotes() {
     return isForFinds() && campaign.belief().isEmpty() && campaign.smoothing().isEmpty();
   }
 

@@ -132,7 +132,7 @@ public final class ReportPage {
             + "</dl>");
     if (!isUnchecked() && unknown > 0) {
       html.paragraph(
-          "Of %s nothing is known: no check was made where links lead from there. They are counted as %s."
+          "Of %s nothing is known: no check of others tells about them. They are counted as %s."
               .formatted(Numbers.count(unknown, "item"), report.unclearInWords()));
     }
     if (open > unknown) {
