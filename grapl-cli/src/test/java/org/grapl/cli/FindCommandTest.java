@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.grapl.data.GraphFiles;
+import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -101,6 +103,47 @@ class FindCommandTest extends TwoTriangles {
   }
 
   @Test
+  void findsAreCertifiedWhileTheSearchGoesOn() {
+    CommandRun run = blogs("--goal", "above", "--until", "recall=0.8");
+    JsonNode json = run.json();
+    assertThat(json.get("stopReason").asText()).isEqualTo("certified");
+    assertThat(json.get("found").asInt()).isEqualTo(json.get("above").asInt());
+    assertThat(json.get("precision").asDouble()).isEqualTo(1);
+    assertThat(json.at("/certificate/claims/1/atLeast").asDouble())
+        .isBetween(0.8, json.get("recall").asDouble());
+    assertThat(json.at("/certificate/claim").asText())
+        .contains(" found, each of which was checked");
+    assertThat(run.err()).contains("note: an audit begins: about ", "no test could do with fewer");
+  }
+
+  @Test
+  void claimsMayBeAskedForInEachGroup() throws IOException {
+    StringBuilder items = new StringBuilder("label,half\n");
+    Graph graph = GraphFiles.read(BLOGS.resolve("edges.csv"));
+    for (int item = 0; item < graph.size(); item++) {
+      items.append('"').append(graph.label(item)).append("\",").append(item % 2).append('\n');
+    }
+    Path groups = write("groups.csv", items.toString());
+    JsonNode json =
+        blogs("--items", groups, "--groups", "half", "--until", "recall=0.8,precision=0.8").json();
+    JsonNode claims = json.at("/certificate/claims");
+    assertThat(claims.findValuesAsText("group")).containsExactly("0", "0", "0", "1", "1", "1");
+    assertThat(json.at("/certificate/claim").asText()).startsWith("In each of the 2 groups at");
+    assertThat(find("--truth", values, "--groups", "town", "--until", "error=0.1").err())
+        .contains("--groups must be a column of the items (", "), got \"town\"");
+    assertThat(find("--truth", values, "--groups", "half").err())
+        .contains("--groups needs --until: it says what to show in each group");
+  }
+
+  @Test
+  void nothingIsCertifiedWhereNothingCouldBeWrong() {
+    CommandRun run = find("--truth", values, "--until", "error=0.1", "--tolerance", "100");
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.out())
+        .contains("nothing seen lies further from the line than --tolerance 100, so that nothing");
+  }
+
+  @Test
   void aBudgetMayBeInCosts() throws IOException {
     Path costs = write("costs.csv", "a,10\nb,1\nc,2\nx,10\ny,1.5\nz,2\n");
     CommandRun run = find("--truth", values, "--costs", costs, "--budget", "7", "--json");
@@ -121,7 +164,8 @@ class FindCommandTest extends TwoTriangles {
     CommandRun run = find("--truth", values, "--until", "error=0.1", "--budget", "3");
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.out())
-        .contains("NOT certified: the search ended (budget) before error=0.1 could be shown");
+        .contains("NOT certified: the search ended (budget) before error=0.1 could be shown; ")
+        .contains("random");
     Path costs = write("dear.csv", "a,1\nb,1\nc,1\nx,1000\ny,1000\nz,1000\n");
     CommandRun dear =
         find(
