@@ -12,13 +12,13 @@ import org.grapl.policy.View;
  * <pre>p_i = (π A + Σ_j K_ij [j is above]) / (A + Σ_j K_ij),   j checked,   K = S + S²,</pre>
  *
  * is largest for its cost, S being the links divided by the roots of both degrees, and π the share
- * of finds among items of which next to nothing was known: the model of R. Garnett et al.,
- * "Bayesian optimal active search and surveying" (2012), with links of links. An answer changes its
+ * of finds among items that were checked knowing little: the model of R. Garnett et al., "Bayesian
+ * optimal active search and surveying" (2012), with links of links. An answer changes its
  * neighbours' neighbours only, so that a check of one of 10⁵ items costs microseconds.
  *
  * <p>For large graphs. Where the model of {@code auto} costs little its likeliest items are better:
  * of 60 random problems with a rare class they were 56 % of those above after 100 checks, these 46
- * %. Of 63,620 Debian packages it found 172 by 1000 checks, these 267.
+ * %. Of 63,620 Debian packages it found 172 by 1000 checks, these 317.
  *
  * <p>Needs no covariances. No item is checked twice. One owner, not thread-safe.
  */
@@ -30,9 +30,6 @@ public final class NeighbourVotes implements Policy {
   /** The share of finds is assumed as one in so many, until some are counted. */
   private static final double ONE_IN = 20;
 
-  /** Fewer votes than this are next to none. */
-  private static final double UNTOLD = 0.05;
-
   private final SparseRows rows;
   private final Ties order;
   private final double[] root;
@@ -42,8 +39,8 @@ public final class NeighbourVotes implements Policy {
   /** 0 while an item is not counted, 1 as below, 2 as above. */
   private final byte[] counted;
 
-  private long guesses;
-  private long guessedRight;
+  /** K_ii: what comes back of an item's own vote. */
+  private final double[] own;
 
   public NeighbourVotes(SparseRows rows, long seed) {
     this.rows = rows;
@@ -52,15 +49,22 @@ public final class NeighbourVotes implements Policy {
     this.votes = new double[rows.size()];
     this.all = new double[rows.size()];
     this.counted = new byte[rows.size()];
+    this.own = new double[rows.size()];
     for (int item = 0; item < root.length; item++) {
       root[item] = 1 / Math.sqrt(rows.degree()[item]);
+    }
+    for (int item = 0; item < root.length; item++) {
+      for (int e = rows.start()[item]; e < rows.start()[item + 1]; e++) {
+        double link = rows.weight()[e] * root[item] * root[rows.neighbour()[e]];
+        own[item] += link * link;
+      }
     }
   }
 
   @Override
   public int next(View view) {
     count(view);
-    double share = (1 + guessedRight) / (ONE_IN + guesses);
+    double share = share();
     double best = -1;
     int first = -1;
     for (int item = 0; item < counted.length; item++) {
@@ -75,6 +79,23 @@ public final class NeighbourVotes implements Policy {
     }
     // Where all have been checked, one of those checked least.
     return first >= 0 ? first : order.lowest(view, view::checks);
+  }
+
+  /**
+   * The share of items above, as those tell that nobody's votes led to: an item whose others have Σ
+   * K_ij = v counts as A/(A + v).
+   */
+  private double share() {
+    double told = ONE_IN;
+    double above = 1;
+    for (int item = 0; item < counted.length; item++) {
+      if (counted[item] != 0) {
+        double weight = ASSUMED / (ASSUMED + Math.max(0, all[item] - own[item]));
+        told += weight;
+        above += counted[item] == 2 ? weight : 0;
+      }
+    }
+    return above / told;
   }
 
   /** Counts the answers that are new; all of them again if one is another than it was. */
@@ -97,8 +118,6 @@ public final class NeighbourVotes implements Policy {
       Arrays.fill(votes, 0);
       Arrays.fill(all, 0);
       Arrays.fill(counted, (byte) 0);
-      guesses = 0;
-      guessedRight = 0;
     }
   }
 
@@ -110,10 +129,6 @@ public final class NeighbourVotes implements Policy {
   }
 
   private void vote(int item, boolean isAbove) {
-    if (all[item] < UNTOLD * ASSUMED) {
-      guesses++;
-      guessedRight += isAbove ? 1 : 0;
-    }
     for (int e = rows.start()[item]; e < rows.start()[item + 1]; e++) {
       int near = rows.neighbour()[e];
       double weight = rows.weight()[e] * root[item] * root[near];
