@@ -111,6 +111,11 @@ public final class Tally {
     total += count;
   }
 
+  /** All of one item. */
+  public ItemTally of(int item) {
+    return new ItemTally(checks(item), weight(item), sums[item], scatter[item]);
+  }
+
   public int checks(int item) {
     return checks[Check.index("item", checks.length, item)];
   }

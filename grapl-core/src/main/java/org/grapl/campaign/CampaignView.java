@@ -1,6 +1,7 @@
 package org.grapl.campaign;
 
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.Estimator;
@@ -62,14 +63,21 @@ final class CampaignView implements View {
    */
   private void reviseToleranceIf(boolean isDue) {
     if (isDue && asked.tolerance() == 0) {
-      double distances = 0;
-      for (int item = 0; item < size(); item++) {
-        distances += asked.gap(mean(item));
-      }
-      double tolerance = Math.max(LEAST_TOLERANCE, distances / size() / 100);
+      double tolerance = Math.max(LEAST_TOLERANCE, meanDistance() / 100);
       question = new Question(asked.threshold(), tolerance);
       ranking = Optional.empty();
     }
+  }
+
+  /** Of items from the line; of their places where there are any: there are fewer of them. */
+  private double meanDistance() {
+    Optional<Field> places = field().filter(field -> field.size() < size());
+    int count = places.map(Field::size).orElse(size());
+    double distances = 0;
+    for (int k = 0; k < count; k++) {
+      distances += asked.gap(places.isPresent() ? places.get().mean(k) : mean(k));
+    }
+    return distances / count;
   }
 
   @Override
@@ -95,6 +103,11 @@ final class CampaignView implements View {
   @Override
   public int pending(int item) {
     return tickets.pending(item);
+  }
+
+  @Override
+  public void forEachPending(IntConsumer item) {
+    tickets.forEachPending(item);
   }
 
   @Override

@@ -17,6 +17,9 @@ import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
+import org.grapl.places.Places;
+import org.grapl.places.PlacesEstimator;
+import org.grapl.places.PlacesPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.choice.LikeliestPolicy;
 import org.grapl.policy.choice.LookAheadPolicy;
@@ -39,17 +42,6 @@ record Setup(
     Optional<EnginePlan> plan,
     Optional<BiFunction<Question, Tally, Optional<Fitted>>> fits) {
 
-  /**
-   * On a graph whose elimination leaves a dense core of this many items, each of the columns that
-   * the evidence needs takes some ten milliseconds.
-   */
-  private static final int LARGEST_CORE = 3000;
-
-  /** Beyond this many items a step of {@code auto} would take longer than anybody waits. */
-  private static final int LARGEST = 200_000;
-
-  private static final int MOST_LINKS = 2_000_000;
-
   /** Each repeat costs a check; five tell the noise within a factor of two, mostly. */
   private static final int REPEATS = 5;
 
@@ -65,18 +57,14 @@ record Setup(
     }
     Strategy.Automatic automatic = (Strategy.Automatic) strategy;
     boolean isForFinds = automatic.goal() == Goal.ABOVE;
-    if (isForFinds && graph.size() > EnginePlan.EXACT_UP_TO) {
-      return byVotes(graph, seed);
+    if (graph.size() > EnginePlan.EXACT_UP_TO) {
+      return isForFinds ? byVotes(graph, seed) : byPlaces(graph, noise, seed, areFitsGiven);
     }
-    Optional<Supplier<Inverses>> inverses = inverses(graph);
-    return inverses.isPresent()
-        ? byEvidence(
-            graph,
-            inverses.get(),
-            noise,
-            () -> isForFinds ? new LikeliestPolicy(graph.size(), seed) : new LookAheadPolicy(seed),
-            areFitsGiven)
-        : smoothed(graph, Strategy.grapl().accuracy(automatic.accuracy()), noise);
+    return byEvidence(
+        graph,
+        noise,
+        () -> isForFinds ? new LikeliestPolicy(graph.size(), seed) : new LookAheadPolicy(seed),
+        areFitsGiven);
   }
 
   /**
@@ -92,37 +80,19 @@ record Setup(
         Optional.empty());
   }
 
-  /**
-   * What the evidence computes with: columns by elimination up to 4000 items and where the graph
-   * falls apart, by conjugate gradients elsewhere. Empty on graphs too large for either.
-   */
-  private static Optional<Supplier<Inverses>> inverses(Graph graph) {
-    boolean isSmall = graph.size() <= EnginePlan.EXACT_UP_TO;
-    if (!isSmall && (graph.size() > LARGEST || graph.links() > MOST_LINKS)) {
-      return Optional.empty();
-    }
-    Elimination elimination = isSmall ? Elimination.of(graph) : Elimination.of(graph, LARGEST_CORE);
-    return Optional.of(
-        isSmall || elimination.coreSize() <= LARGEST_CORE
-            ? () -> Inverses.exact(graph, elimination)
-            : () -> Inverses.iterative(graph));
-  }
-
   private static Setup byEvidence(
-      Graph graph,
-      Supplier<Inverses> inverses,
-      Noise noise,
-      Supplier<Policy> policies,
-      boolean areFitsGiven) {
+      Graph graph, Noise noise, Supplier<Policy> policies, boolean areFitsGiven) {
+    Elimination elimination = Elimination.of(graph);
     if (!areFitsGiven) {
       return new Setup(
-          (question, known) -> new EvidenceEstimator(graph, noise, question, inverses.get()),
+          (question, known) ->
+              new EvidenceEstimator(graph, noise, question, Inverses.exact(graph, elimination)),
           policies,
           false,
           Optional.empty(),
           Optional.empty());
     }
-    Inverses shared = inverses.get();
+    Inverses shared = Inverses.exact(graph, elimination);
     return new Setup(
         (question, known) -> EvidenceEstimator.withFitsGiven(graph, noise, question, shared),
         policies,
@@ -130,6 +100,22 @@ record Setup(
         Optional.empty(),
         Optional.of(
             (question, tally) -> EvidenceEstimator.fit(graph, noise, question, shared, tally)));
+  }
+
+  /** The same on the places of a large graph. */
+  private static Setup byPlaces(Graph graph, Noise noise, long seed, boolean areFitsGiven) {
+    Places places = Places.of(graph);
+    Inverses shared = Inverses.ofPlaces(places.graph(), places::of);
+    return new Setup(
+        (question, known) ->
+            PlacesEstimator.open(places, noise, question, shared, areFitsGiven),
+        () -> new PlacesPolicy(places, new LookAheadPolicy(seed), noise.isExact()),
+        false,
+        Optional.empty(),
+        areFitsGiven
+            ? Optional.of(
+                (question, tally) -> PlacesEstimator.fit(places, noise, question, shared, tally))
+            : Optional.empty());
   }
 
   private static Setup smoothed(Graph graph, Strategy.Smoothed strategy, Noise noise) {

@@ -1,7 +1,9 @@
 package org.grapl.campaign;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntConsumer;
 import org.grapl.internal.Check;
 
 /** Every ticket ever issued, with its state and answer. Guarded by its campaign. */
@@ -21,6 +23,7 @@ final class TicketBook {
 
   private final List<Issued> issued = new ArrayList<>();
   private final int[] pendingOf;
+  private final BitSet pendingItems = new BitSet();
   private int pending;
   private int abandoned;
 
@@ -31,6 +34,7 @@ final class TicketBook {
   Ticket issue(int item) {
     issued.add(new Issued(item));
     pendingOf[item]++;
+    pendingItems.set(item);
     pending++;
     return new Ticket(issued.size(), item);
   }
@@ -43,6 +47,16 @@ final class TicketBook {
   /** How many tickets of one item are open. */
   int pending(int ofItem) {
     return pendingOf[ofItem];
+  }
+
+  /** The items with open tickets, in rising order. */
+  void forEachPending(IntConsumer item) {
+    int left = pending;
+    for (int each = 0; left > 0; each++) {
+      each = pendingItems.nextSetBit(each);
+      item.accept(each);
+      left -= pendingOf[each];
+    }
   }
 
   /** How many tickets were given back and never answered. */
@@ -94,7 +108,9 @@ final class TicketBook {
 
   private void close(Issued found, TicketState now) {
     found.state = now;
-    pendingOf[found.item]--;
+    if (--pendingOf[found.item] == 0) {
+      pendingItems.clear(found.item);
+    }
     pending--;
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.Tally;
@@ -58,20 +59,30 @@ public record VerdictReasons(
   private static VerdictReasons of(Field field, Estimator estimator, double offset, int item) {
     Tally tally = estimator.told();
     double mean = estimator.mean(item);
-    double ofField = field.mean(item) - offset;
+    double ofField = field.mean(field.placeOf(item)) - offset;
     double share = ofField == 0 ? 1 : (mean - offset) / ofField;
+    int place = field.placeOf(item);
     double[] covariance = new double[field.size()];
-    field.covariances(item, covariance);
+    field.covariances(place, covariance);
+    Tally ofPlaces = new Tally(field.size());
+    int[] observed =
+        IntStream.range(0, tally.size()).filter(each -> tally.checks(each) > 0).toArray();
+    for (int s : observed) {
+      ofPlaces.add(field.placeOf(s), tally.of(s));
+    }
     List<Influence> influences = new ArrayList<>();
-    for (int s = 0; s < covariance.length; s++) {
-      int checks = tally.checks(s);
-      if (checks > 0) {
-        double contribution = share * covariance[s] * field.pull(s, tally, offset);
-        double weight = contribution / (tally.mean(s) - offset);
-        influences.add(
-            new Influence(
-                s, checks, tally.mean(s), Double.isFinite(weight) ? weight : 0, contribution));
-      }
+    for (int s : observed) {
+      int from = field.placeOf(s);
+      double part = tally.weight(s) / ofPlaces.weight(from);
+      double contribution = share * part * covariance[from] * field.pull(from, ofPlaces, offset);
+      double weight = contribution / (tally.mean(s) - offset);
+      influences.add(
+          new Influence(
+              s,
+              tally.checks(s),
+              tally.mean(s),
+              Double.isFinite(weight) ? weight : 0,
+              contribution));
     }
     influences.sort(
         Comparator.comparingDouble((Influence each) -> -Math.abs(each.contribution()))

@@ -41,6 +41,16 @@ public interface Field {
     return Double.NaN;
   }
 
+  /** How often an item of this field was observed. */
+  default int checks(int item) {
+    return 0;
+  }
+
+  /** Which item of this field stands for an item of the graph: a place, or the item itself. */
+  default int placeOf(int item) {
+    return item;
+  }
+
   /** The expected mean of an item. */
   double mean(int item);
 

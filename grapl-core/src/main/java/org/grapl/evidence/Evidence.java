@@ -211,6 +211,9 @@ final class Evidence {
   List<Fit> best(Tally tally) {
     int count = list(tally);
     List<Sides> kinds = SideEvidence.kinds(tally, offset, known);
+    if (inverses.areOfPlaces()) {
+      kinds = kinds.stream().filter(kind -> !kind.areExact()).toList();
+    }
     List<Fit> found = new ArrayList<>();
     if (!kinds.isEmpty()) {
       found.addAll(bestOfSides(tally, kinds, count));
@@ -386,10 +389,10 @@ final class Evidence {
     double level = known.level();
     // An item observed with little weight only is not known exactly, however small the noise.
     double leastShare = observed(tally).mapToDouble(tally::share).min().orElse(1);
-    if (level * level / leastShare < Candidate.EXACT * meanSquare) {
+    if (!inverses.areOfPlaces() && level * level / leastShare < Candidate.EXACT * meanSquare) {
       return Noise.exact();
     }
-    if (!known.isKnown() && areTheSame(tally)) {
+    if (!inverses.areOfPlaces() && !known.isKnown() && areTheSame(tally)) {
       return Noise.exact();
     }
     boolean mayBeCoins = !known.isKnown() || level == Noise.bernoulli().level();

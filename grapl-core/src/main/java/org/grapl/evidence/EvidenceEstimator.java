@@ -459,6 +459,16 @@ public final class EvidenceEstimator implements Estimator {
     }
 
     @Override
+    public int checks(int item) {
+      return tally.checks(item);
+    }
+
+    @Override
+    public int placeOf(int item) {
+      return inverses.placeOf(item);
+    }
+
+    @Override
     public double mean(int item) {
       return isKnown(item) && !leading().isSided()
           ? tally.mean(item)

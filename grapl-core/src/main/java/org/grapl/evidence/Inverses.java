@@ -3,6 +3,7 @@ package org.grapl.evidence;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import org.grapl.estimate.Kernel;
 import org.grapl.estimate.LargeGraphEngine;
@@ -27,14 +28,37 @@ public final class Inverses {
   private final KernelLinks links;
   private final boolean areExact;
 
-  private Inverses(KernelLinks links, boolean areExact) {
+  /** The place of each item, where places stand for items. */
+  private final Optional<IntUnaryOperator> placeOf;
+
+  private Inverses(KernelLinks links, boolean areExact, Optional<IntUnaryOperator> placeOf) {
     this.links = links;
     this.areExact = areExact;
+    this.placeOf = placeOf;
   }
 
   public static Inverses exact(Graph graph, Elimination pattern) {
+    return exact(graph, pattern, Optional.empty());
+  }
+
+  private static Inverses exact(
+      Graph graph, Elimination pattern, Optional<IntUnaryOperator> placeOf) {
     return new Inverses(
-        new KernelLinks.Here(graph, system -> CoreInverse.of(system, pattern)), true);
+        new KernelLinks.Here(graph, system -> CoreInverse.of(system, pattern)), true, placeOf);
+  }
+
+  /**
+   * On a graph of places, each of which stands for many items: answers about one of them may differ
+   * although none is wrong. What depends on the graph alone is computed at once.
+   *
+   * @param placeOf the place of each item
+   */
+  public static Inverses ofPlaces(Graph places, IntUnaryOperator placeOf) {
+    Inverses inverses = exact(places, Elimination.of(places), Optional.of(placeOf));
+    for (Kernel kernel : Kernel.values()) {
+      inverses.prior(kernel);
+    }
+    return inverses;
   }
 
   /**
@@ -44,7 +68,8 @@ public final class Inverses {
   public static Inverses iterative(Graph graph) {
     return new Inverses(
         new KernelLinks.Here(graph, LargeGraphEngine.required(graph).inverses(graph, ACCURACY)),
-        false);
+        false,
+        Optional.empty());
   }
 
   /**
@@ -52,7 +77,7 @@ public final class Inverses {
    * items and no links.
    */
   public static Inverses elsewhere(KernelLinks links) {
-    return new Inverses(links, false);
+    return new Inverses(links, false, Optional.empty());
   }
 
   /**
@@ -97,6 +122,15 @@ public final class Inverses {
 
   boolean haveLinks() {
     return links.links() > 0;
+  }
+
+  /** Whether answers about one and the same may differ although all of them are right. */
+  boolean areOfPlaces() {
+    return placeOf.isPresent();
+  }
+
+  int placeOf(int item) {
+    return placeOf.isPresent() ? placeOf.get().applyAsInt(item) : item;
   }
 
   boolean areExact() {

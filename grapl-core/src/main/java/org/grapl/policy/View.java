@@ -1,6 +1,7 @@
 package org.grapl.policy;
 
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.Field;
@@ -26,6 +27,20 @@ public interface View {
 
   /** Checks of the item handed out and not yet answered; part of {@link #checks}. */
   int pending(int item);
+
+  /** Calls back for every item with pending checks, once each, in rising order. */
+  default void forEachPending(IntConsumer item) {
+    for (int each = 0; each < size(); each++) {
+      if (pending(each) > 0) {
+        item.accept(each);
+      }
+    }
+  }
+
+  /** How many alike items stand behind one: 1 unless this is a view of places. */
+  default int multiplicity(int item) {
+    return 1;
+  }
 
   /** Checks of all items, told or pending. */
   long total();

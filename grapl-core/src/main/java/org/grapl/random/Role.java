@@ -14,6 +14,7 @@ public enum Role {
   FACTOR,
   DIAGONAL,
   EVIDENCE,
+  PLACES,
   TIES,
   NEIGHBOURS,
   SPARSIFY,

@@ -98,7 +98,7 @@ public final class LookAheadPolicy implements Policy {
   public Optional<ChoiceReasons> reasons(View view, int item, int most) {
     // Apart, so that whoever asks does not touch the next choice, not even by rounding.
     Outlook now = Outlook.of(view.field().orElseThrow().apart(), view::pending);
-    return Optional.of(new Undecided(now, view.question()).reasons(now, item, most));
+    return Optional.of(new Undecided(now, view).reasons(now, item, most));
   }
 
   @Override
@@ -118,7 +118,7 @@ public final class LookAheadPolicy implements Policy {
     }
     int[] shortlist = shortlist(now, view, order);
     now.prepare(shortlist);
-    Undecided undecided = new Undecided(now, view.question());
+    Undecided undecided = new Undecided(now, view);
     double most = 0;
     double[] rise = new double[shortlist.length];
     for (int k = 0; k < shortlist.length; k++) {
@@ -234,16 +234,21 @@ public final class LookAheadPolicy implements Policy {
     private final int[] row;
     private final double[] fraction;
     private final double[] inverseDeviation;
+
+    /** How many items each stands for. */
+    private final double[] items;
+
     private final double threshold;
     private int count;
 
-    Undecided(Outlook now, Question question) {
-      this.threshold = question.threshold();
+    Undecided(Outlook now, View view) {
+      this.threshold = view.question().threshold();
       int size = now.size();
       this.item = new int[size];
       this.row = new int[size];
       this.fraction = new double[size];
       this.inverseDeviation = new double[size];
+      this.items = new double[size];
       for (int j = 0; j < size; j++) {
         double deviation = Math.sqrt(now.variance(j));
         double z = deviation > 0 ? now.certainty(j, threshold) : DECIDED + 1;
@@ -251,6 +256,7 @@ public final class LookAheadPolicy implements Policy {
           item[count] = j;
           row[count] = ErrorDrop.row(z);
           fraction[count] = ErrorDrop.fraction(z);
+          items[count] = view.multiplicity(j);
           inverseDeviation[count++] = 1 / deviation;
         }
       }
@@ -293,7 +299,7 @@ public final class LookAheadPolicy implements Policy {
       for (int k = 0; k < count; k++) {
         double r = Math.abs(covariances[item[k]]) * inverseDeviation[k] * inverse;
         if (r >= UNRELATED) {
-          sum += ErrorDrop.at(row[k], fraction[k], Math.min(1, r));
+          sum += items[k] * ErrorDrop.at(row[k], fraction[k], Math.min(1, r));
         }
       }
       return sum;
@@ -307,7 +313,9 @@ public final class LookAheadPolicy implements Policy {
         double r = column[item[k]] * inverseDeviation[k] / Math.sqrt(prospect.variance);
         if (Math.abs(r) >= UNRELATED) {
           double drop =
-              ErrorDrop.at(row[k], fraction[k], Math.min(1, Math.abs(r))) / prospect.checks;
+              items[k]
+                  * ErrorDrop.at(row[k], fraction[k], Math.min(1, Math.abs(r)))
+                  / prospect.checks;
           informed.add(new ChoiceReasons.Informed(item[k], drop, r));
         }
       }

@@ -1,0 +1,240 @@
+package org.grapl.places;
+
+import java.util.Arrays;
+import org.grapl.internal.SparseRows;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+
+/**
+ * The items of a graph in groups that grow: each step joins groups in pairs along links. One owner,
+ * not thread-safe.
+ */
+final class Groups {
+
+  private static final int NONE = -1;
+  private static final int LANES = WalkedNoise.LANES;
+
+  /** A step that joins fewer of the groups than this is held up by the limit on their size. */
+  private static final double STALLED = 0.02;
+
+  private SparseRows rows;
+  private int[] held;
+  private float[] noise;
+  private int steps;
+
+  /** Each item is a group. */
+  Groups(SparseRows items) {
+    this.rows = items;
+    this.held = new int[items.size()];
+    Arrays.fill(held, 1);
+    this.noise = WalkedNoise.of(items);
+  }
+
+  int count() {
+    return held.length;
+  }
+
+  /** How many items each group holds. */
+  int[] held() {
+    return held;
+  }
+
+  /** The links between groups: the weights of all links between their items added up. */
+  SparseRows rows() {
+    return rows;
+  }
+
+  /**
+   * Joins groups until there are so many, or a quarter of what there were.
+   *
+   * @return by group of before, the group it is in now
+   */
+  int[] shrink(int least) {
+    int enough = Math.max(least, count() / 4);
+    int[] all = new int[count()];
+    Arrays.setAll(all, group -> group);
+    long items = Arrays.stream(held).asLongStream().sum();
+    long most = 1 + 3 * items / enough;
+    while (count() > enough) {
+      int before = count();
+      int[] joined = pairs(enough, most);
+      follow(all, joined);
+      join(joined);
+      if (before - count() < STALLED * before) {
+        if (most > items) {
+          joined = gathered(enough);
+          follow(all, joined);
+          join(joined);
+          break;
+        }
+        most *= 2;
+      }
+    }
+    return all;
+  }
+
+  private static void follow(int[] all, int[] joined) {
+    for (int k = 0; k < all.length; k++) {
+      all[k] = joined[all[k]];
+    }
+  }
+
+  /**
+   * Pairs of groups along the links that cost least, then single ones into the pair of a neighbour.
+   * A join costs what it adds to the squares of the noise about the means of groups (J. H. Ward,
+   * 1963), over the square of the link's weight, which keeps groups compact on maps, where the
+   * noise of groups far apart says nothing.
+   */
+  private int[] pairs(int enough, long most) {
+    int size = count();
+    int[] group = new int[size];
+    Arrays.fill(group, NONE);
+    int[] sum = new int[size];
+    int[] order = KeyedRandom.of(0, Role.PLACES, ++steps).permutation(size);
+    int made = 0;
+    int left = size;
+    for (int i : order) {
+      int best = group[i] == NONE && left > enough ? nearest(i, group, sum, most, false) : NONE;
+      if (best != NONE) {
+        sum[made] = held[i] + held[best];
+        group[i] = made;
+        group[best] = made++;
+        left--;
+      }
+    }
+    for (int i : order) {
+      if (group[i] == NONE) {
+        int best = left > enough ? nearest(i, group, sum, most, true) : NONE;
+        int to = best == NONE ? made++ : group[best];
+        left -= best == NONE ? 0 : 1;
+        group[i] = to;
+        sum[to] += held[i];
+      }
+    }
+    return group;
+  }
+
+  /** The neighbour that costs least of those not yet, or already, in a new group. */
+  private int nearest(int i, int[] group, int[] sum, long most, boolean isJoined) {
+    int best = NONE;
+    double least = Double.POSITIVE_INFINITY;
+    for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+      int j = rows.neighbour()[k];
+      int to = group[j];
+      long together = held[i] + (long) (to == NONE ? held[j] : sum[to]);
+      if ((to != NONE) == isJoined && together <= most) {
+        double weight = rows.weight()[k];
+        double cost = added(i, j) / weight / weight;
+        if (cost < least || best == NONE) {
+          least = cost;
+          best = j;
+        }
+      }
+    }
+    return best;
+  }
+
+  private double added(int i, int j) {
+    double square = 0;
+    for (int lane = 0; lane < LANES; lane++) {
+      double difference = noise[LANES * i + lane] - noise[LANES * j + lane];
+      square += difference * difference;
+    }
+    return square * held[i] * held[j] / ((double) held[i] + held[j]);
+  }
+
+  /**
+   * Groups that no link leaves, joined whatever they hold until there are few enough: nothing is
+   * known of their likeness, so they stand for the level they share.
+   */
+  private int[] gathered(int enough) {
+    int size = count();
+    int[] group = new int[size];
+    int linked = 0;
+    for (int i = 0; i < size; i++) {
+      boolean isLinked = rows.start()[i + 1] > rows.start()[i];
+      group[i] = isLinked ? linked++ : NONE;
+    }
+    int room = Math.max(1, enough - linked);
+    int next = 0;
+    for (int i : KeyedRandom.of(0, Role.PLACES, ++steps).permutation(size)) {
+      if (group[i] == NONE) {
+        group[i] = linked + next;
+        next = (next + 1) % room;
+      }
+    }
+    return group;
+  }
+
+  private void join(int[] group) {
+    int count = 1 + Arrays.stream(group).max().orElseThrow();
+    int[] items = new int[count];
+    float[] mean = new float[LANES * count];
+    for (int i = 0; i < group.length; i++) {
+      items[group[i]] += held[i];
+      for (int lane = 0; lane < LANES; lane++) {
+        mean[LANES * group[i] + lane] += held[i] * noise[LANES * i + lane];
+      }
+    }
+    for (int k = 0; k < mean.length; k++) {
+      mean[k] /= items[k / LANES];
+    }
+    rows = joined(rows, group, count);
+    held = items;
+    noise = mean;
+  }
+
+  /** The members of each group one after the other. */
+  record Members(int[] start, int[] item) {
+
+    static Members of(int[] group, int count) {
+      int[] start = new int[count + 1];
+      for (int g : group) {
+        start[g + 1]++;
+      }
+      for (int g = 0; g < count; g++) {
+        start[g + 1] += start[g];
+      }
+      int[] next = Arrays.copyOf(start, count);
+      int[] item = new int[group.length];
+      for (int i = 0; i < group.length; i++) {
+        item[next[group[i]]++] = i;
+      }
+      return new Members(start, item);
+    }
+  }
+
+  private static SparseRows joined(SparseRows rows, int[] group, int count) {
+    Members members = Members.of(group, count);
+    int[] start = new int[count + 1];
+    int[] neighbour = new int[rows.neighbour().length];
+    double[] weight = new double[neighbour.length];
+    double[] degree = new double[count];
+    int[] at = new int[count];
+    Arrays.fill(at, NONE);
+    int end = 0;
+    for (int g = 0; g < count; g++) {
+      start[g] = end;
+      for (int m = members.start[g]; m < members.start[g + 1]; m++) {
+        int i = members.item[m];
+        for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+          int to = group[rows.neighbour()[k]];
+          if (to == g) {
+            continue;
+          }
+          degree[g] += rows.weight()[k];
+          if (at[to] < start[g]) {
+            at[to] = end;
+            neighbour[end] = to;
+            weight[end++] = rows.weight()[k];
+          } else {
+            weight[at[to]] += rows.weight()[k];
+          }
+        }
+      }
+    }
+    start[count] = end;
+    return new SparseRows(
+        start, Arrays.copyOf(neighbour, end), Arrays.copyOf(weight, end), degree);
+  }
+}

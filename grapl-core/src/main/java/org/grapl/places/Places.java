@@ -1,0 +1,270 @@
+package org.grapl.places;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.function.IntPredicate;
+import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
+import org.grapl.internal.SparseRows;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
+import org.grapl.random.SampleOrder;
+
+/**
+ * The items of a large graph in at most {@value #MOST} places: sets of about as many items each,
+ * joined by links, as alike as the graph tells. What some hundred checks say of a field can be said
+ * of so many places, whatever the number of items; numbers of places become numbers of items by
+ * averaging along links ({@link #spread}).
+ *
+ * <p>Found from items up: pairs of items, pairs of pairs and so on ({@link Groups}); every other
+ * generation is kept. Depends on the graph alone. Immutable, to be shared; about the memory of the
+ * graph itself.
+ */
+public final class Places {
+
+  static final int MOST = 1000;
+
+  /** Fewer where places have many neighbours: their inverse would be a dense matrix. */
+  private static final int MOST_IF_DENSE = 500;
+
+  private static final double DENSE = 12;
+
+  /** Predictions are measured in one of so many places at most. */
+  private static final int MEASURED = 5;
+
+  /** Values do not refer to their keys, so a graph that nobody knows is forgotten with these. */
+  private static final Map<Graph, Places> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
+
+  /**
+   * One generation of groups: what was averaged over the next one is averaged over this one.
+   *
+   * @param rows the links between the groups of this generation
+   * @param groupOf the group of the next generation that each belongs to
+   * @param steps of averaging along links
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Generation(SparseRows rows, int[] groupOf, int steps) {}
+
+  private final List<Generation> generations = new ArrayList<>();
+  private final int[] placeOf;
+  private final int[] start;
+  private final int[] item;
+  private final Graph graph;
+
+  private Places(Graph of) {
+    Groups groups = new Groups(of.rows());
+    this.placeOf = new int[of.size()];
+    Arrays.setAll(placeOf, each -> each);
+    int wanted = MOST;
+    while (groups.count() > wanted) {
+      SparseRows before = groups.rows();
+      int[] groupOf = groups.shrink(wanted);
+      generations.add(new Generation(before, groupOf, steps(before, groupOf)));
+      for (int k = 0; k < placeOf.length; k++) {
+        placeOf[k] = groupOf[placeOf[k]];
+      }
+      boolean isDense = groups.rows().neighbour().length > 2 * DENSE * groups.count();
+      if (groups.count() <= MOST && isDense) {
+        wanted = MOST_IF_DENSE;
+      }
+    }
+    this.graph = graph(groups.rows());
+    Groups.Members members = Groups.Members.of(placeOf, groups.count());
+    this.start = members.start();
+    this.item = members.item();
+    shuffle();
+    putCentresFirst(of.rows());
+  }
+
+  /** The places of a graph; found once while somebody knows the graph. */
+  public static Places of(Graph graph) {
+    return KNOWN.computeIfAbsent(graph, Places::new);
+  }
+
+  private static Graph graph(SparseRows rows) {
+    GraphBuilder builder = Graph.ofSize(rows.size());
+    for (int a = 0; a < rows.size(); a++) {
+      for (int k = rows.start()[a]; k < rows.start()[a + 1]; k++) {
+        if (a < rows.neighbour()[k]) {
+          builder.link(a, rows.neighbour()[k], rows.weight()[k]);
+        }
+      }
+    }
+    return builder.build();
+  }
+
+  /** As many steps of a lazy walk as leave half of all walks within their group. */
+  private static int steps(SparseRows rows, int[] groupOf) {
+    double within = 0;
+    double all = 0;
+    for (int i = 0; i < groupOf.length; i++) {
+      for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+        within += groupOf[rows.neighbour()[k]] == groupOf[i] ? rows.weight()[k] : 0;
+        all += rows.weight()[k];
+      }
+    }
+    double stay = all > 0 ? 0.5 + 0.5 * within / all : 1;
+    return stay < 1 ? (int) Math.ceil(StrictMath.log(0.5) / StrictMath.log(stay)) : 0;
+  }
+
+  private void shuffle() {
+    KeyedRandom random = KeyedRandom.of(0, Role.PLACES);
+    for (int place = 0; place < count(); place++) {
+      for (int k = size(place) - 1; k > 0; k--) {
+        swap(start[place] + k, start[place] + random.nextInt(k + 1));
+      }
+    }
+  }
+
+  private void swap(int a, int b) {
+    int kept = item[a];
+    item[a] = item[b];
+    item[b] = kept;
+  }
+
+  /**
+   * The item farthest from the rim of its place speaks for it; of several, the best linked one. Not
+   * in the places where predictions are measured: there it is any item.
+   */
+  private void putCentresFirst(SparseRows rows) {
+    int[] depth = depths(rows);
+    int[] order = SampleOrder.of(count());
+    for (int place : Arrays.copyOfRange(order, count() / MEASURED, count())) {
+      int best = start[place];
+      double most = Double.NEGATIVE_INFINITY;
+      for (int k = start[place]; k < start[place + 1]; k++) {
+        double share = shareWithin(rows, item[k]);
+        if (depth[item[k]] + share > most) {
+          most = depth[item[k]] + share;
+          best = k;
+        }
+      }
+      swap(start[place], best);
+    }
+  }
+
+  /** How many steps it takes each item to leave its place, by a search from all rims at once. */
+  private int[] depths(SparseRows rows) {
+    int[] depth = new int[placeOf.length];
+    int[] queue = new int[placeOf.length];
+    int end = 0;
+    for (int i = 0; i < depth.length; i++) {
+      if (isAtRim(rows, i)) {
+        depth[i] = 1;
+        queue[end++] = i;
+      }
+    }
+    for (int next = 0; next < end; next++) {
+      int i = queue[next];
+      for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+        int j = rows.neighbour()[k];
+        if (depth[j] == 0 && placeOf[j] == placeOf[i]) {
+          depth[j] = depth[i] + 1;
+          queue[end++] = j;
+        }
+      }
+    }
+    return depth;
+  }
+
+  private boolean isAtRim(SparseRows rows, int i) {
+    for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+      if (placeOf[rows.neighbour()[k]] != placeOf[i]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private double shareWithin(SparseRows rows, int i) {
+    double within = 0;
+    for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+      within += placeOf[rows.neighbour()[k]] == placeOf[i] ? rows.weight()[k] : 0;
+    }
+    return within > 0 ? within / rows.degree()[i] : 0;
+  }
+
+  /** The number of places. */
+  public int count() {
+    return start.length - 1;
+  }
+
+  /** The number of items. */
+  public int items() {
+    return placeOf.length;
+  }
+
+  public int of(int which) {
+    return placeOf[which];
+  }
+
+  /** How many items a place has. */
+  public int size(int place) {
+    return start[place + 1] - start[place];
+  }
+
+  /** The k-th item of a place. */
+  public int item(int place, int k) {
+    return item[start[place] + k];
+  }
+
+  /** The item that speaks for a place. */
+  public int centre(int place) {
+    return item[start[place]];
+  }
+
+  /** The first item of a place that will do, the centre before all others; −1 if none will. */
+  public int first(int place, IntPredicate willDo) {
+    for (int k = start[place]; k < start[place + 1]; k++) {
+      if (willDo.test(item[k])) {
+        return item[k];
+      }
+    }
+    return -1;
+  }
+
+  /** The places as items, with the total weight of all links between two of them. */
+  public Graph graph() {
+    return graph;
+  }
+
+  /**
+   * Numbers of items from numbers of places: from generation to generation each group begins with
+   * the number of the larger one it belongs to, and is averaged with its neighbours until half of
+   * what it has comes from outside. O(links).
+   */
+  public double[] spread(double[] ofPlaces) {
+    double[] now = ofPlaces;
+    for (int g = generations.size() - 1; g >= 0; g--) {
+      Generation generation = generations.get(g);
+      double[] finer = new double[generation.groupOf.length];
+      for (int i = 0; i < finer.length; i++) {
+        finer[i] = now[generation.groupOf[i]];
+      }
+      now = averaged(generation.rows, finer, generation.steps);
+    }
+    return now;
+  }
+
+  private static double[] averaged(SparseRows rows, double[] values, int steps) {
+    double[] now = values;
+    double[] next = new double[now.length];
+    for (int step = 0; step < steps; step++) {
+      for (int i = 0; i < now.length; i++) {
+        double sum = 0;
+        for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+          sum += rows.weight()[k] * now[rows.neighbour()[k]];
+        }
+        next[i] = rows.degree()[i] > 0 ? 0.5 * (now[i] + sum / rows.degree()[i]) : now[i];
+      }
+      double[] free = now;
+      now = next;
+      next = free;
+    }
+    return now;
+  }
+}

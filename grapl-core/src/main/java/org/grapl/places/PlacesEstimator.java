@@ -1,0 +1,261 @@
+package org.grapl.places;
+
+import java.util.Optional;
+import org.grapl.Belief;
+import org.grapl.Noise;
+import org.grapl.Question;
+import org.grapl.Tally;
+import org.grapl.estimate.ChangedItems;
+import org.grapl.estimate.Estimator;
+import org.grapl.estimate.Field;
+import org.grapl.estimate.Fitted;
+import org.grapl.estimate.ItemOrder;
+import org.grapl.estimate.Sharpness;
+import org.grapl.estimate.Sides;
+import org.grapl.estimate.Variances;
+import org.grapl.evidence.EvidenceEstimator;
+import org.grapl.evidence.Inverses;
+import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
+import org.grapl.internal.Normal;
+import org.grapl.linear.SolveReport;
+
+/**
+ * Estimates of items by estimates of their {@link Places}: the evidence sees every check as one of
+ * the item's place, and takes what items of a place differ by for noise. What it finds of places is
+ * spread over the items when somebody wants to know; items that were checked keep what was told of
+ * them. One owner, not thread-safe.
+ */
+public final class PlacesEstimator implements Estimator {
+
+  private final Places places;
+  private final Noise noise;
+  private final Question question;
+  private final EvidenceEstimator inner;
+  private final Tally tally;
+  private final ChangedItems changed;
+
+  /** What is shown of items that were never checked; empty if it is not up to date. */
+  private Optional<Shown> shown = Optional.empty();
+
+  /** Means and variances of all items. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Shown(double[] mean, double[] variance) {}
+
+  private PlacesEstimator(
+      Places places, Noise noise, Question question, EvidenceEstimator inner) {
+    this.places = places;
+    this.noise = noise;
+    this.question = question;
+    this.inner = inner;
+    this.tally = new Tally(places.items());
+    this.changed = new ChangedItems(ItemOrder.natural(places.items()));
+  }
+
+  /**
+   * @param inverses of the places
+   * @param areFitsGiven whether somebody else looks for fits
+   */
+  public static PlacesEstimator open(
+      Places places, Noise noise, Question question, Inverses inverses, boolean areFitsGiven) {
+    Noise within = within(noise);
+    Graph graph = places.graph();
+    return new PlacesEstimator(
+        places,
+        noise,
+        question,
+        areFitsGiven
+            ? EvidenceEstimator.withFitsGiven(graph, within, question, inverses)
+            : new EvidenceEstimator(graph, within, question, inverses));
+  }
+
+  /** What explains observations of items best, see {@link EvidenceEstimator#fit}. */
+  public static Optional<Fitted> fit(
+      Places places, Noise noise, Question question, Inverses inverses, Tally observations) {
+    return EvidenceEstimator.fit(
+        places.graph(), within(noise), question, inverses, byPlace(places, observations));
+  }
+
+  /** How answers scatter within a place: nobody knows, unless they are yes or no. */
+  private static Noise within(Noise noise) {
+    return noise.isYesNo() ? noise : Noise.unknown();
+  }
+
+  private static Tally byPlace(Places places, Tally items) {
+    Tally tally = new Tally(places.count());
+    for (int item = 0; item < items.size(); item++) {
+      if (items.checks(item) > 0) {
+        tally.add(places.of(item), items.of(item));
+      }
+    }
+    return tally;
+  }
+
+  @Override
+  public Tally told() {
+    return tally;
+  }
+
+  @Override
+  public void observe(int item, double value, double weight) {
+    tally.add(item, value, weight);
+    moved();
+    inner.observe(places.of(item), value, weight);
+  }
+
+  @Override
+  public void observe(Tally more) {
+    tally.add(more);
+    moved();
+    inner.observe(byPlace(places, more));
+  }
+
+  @Override
+  public void observe(Tally all, Fitted fitted) {
+    tally.add(all);
+    moved();
+    inner.observe(byPlace(places, all), fitted);
+  }
+
+  private void moved() {
+    shown = Optional.empty();
+    changed.markAll();
+  }
+
+  @Override
+  public Optional<Fitted> fitted() {
+    return inner.fitted();
+  }
+
+  @Override
+  public Optional<Belief> belief() {
+    return inner.belief();
+  }
+
+  /** Of one answer about one item, as far as it was said. */
+  @Override
+  public double noise() {
+    return noise.isKnown() && !noise.isYesNo() ? noise.level() : inner.noise();
+  }
+
+  @Override
+  public Sharpness sharpness() {
+    return inner.sharpness();
+  }
+
+  @Override
+  public double mean(int item) {
+    return isKnown(item) ? tally.mean(item) : shown().mean[item];
+  }
+
+  @Override
+  public double variance(int item) {
+    return isKnown(item) ? 0 : shown().variance[item];
+  }
+
+  /** Unless somebody said that answers scatter they are taken for what they say. */
+  private boolean isKnown(int item) {
+    return tally.checks(Check.index("item", size(), item)) > 0
+        && (noise.isExact() || !noise.isKnown());
+  }
+
+  private Shown shown() {
+    Shown now = shown.orElseGet(this::spread);
+    shown = Optional.of(now);
+    return now;
+  }
+
+  /** Numbers of places, spread over their items, and what is known of checked items besides. */
+  private Shown spread() {
+    Optional<Sides> sides = inner.fit().sides();
+    Shown all = sides.isPresent() ? spreadSides(sides.get()) : spreadNumbers();
+    return all;
+  }
+
+  /**
+   * An item differs from its place by the noise that is not that of answers; a check of its own
+   * tells more about it than about its place.
+   */
+  private Shown spreadNumbers() {
+    double[] mean = new double[places.count()];
+    double[] variance = new double[places.count()];
+    double answers = noise.isKnown() ? noise.level() * noise.level() : 0;
+    double own = Math.max(0, inner.noise() * inner.noise() - answers);
+    for (int place = 0; place < mean.length; place++) {
+      mean[place] = inner.mean(place);
+      variance[place] = inner.variance(place) + own;
+    }
+    double[] means = places.spread(mean);
+    double[] variances = places.spread(variance);
+    for (int item = 0; item < means.length && answers > 0; item++) {
+      if (tally.checks(item) > 0) {
+        double gain = variances[item] / (variances[item] + answers / tally.weight(item));
+        means[item] += gain * (tally.mean(item) - means[item]);
+        variances[item] *= 1 - gain;
+      }
+    }
+    return new Shown(means, variances);
+  }
+
+  /**
+   * Probabilities to lie above are spread. Where answers are right, those that seem mistakes are of
+   * items on another side than their place; where they may be wrong, nothing tells which.
+   */
+  private Shown spreadSides(Sides sides) {
+    double threshold = question.threshold();
+    boolean areRight = !noise.isKnown() || noise.isExact();
+    double other = areRight ? sides.mistakes() : 0;
+    double[] above = new double[places.count()];
+    for (int place = 0; place < above.length; place++) {
+      double z = (inner.mean(place) - threshold) / Math.sqrt(inner.variance(place));
+      double p = Normal.roughCdf(z);
+      above[place] = p + other * (1 - 2 * p);
+    }
+    double[] means = places.spread(above);
+    double[] variances = new double[means.length];
+    for (int item = 0; item < means.length; item++) {
+      double p = means[item];
+      if (!areRight && tally.checks(item) > 0) {
+        double odds =
+            sides.logLikelihood(true, tally.mean(item), tally.weight(item))
+                - sides.logLikelihood(false, tally.mean(item), tally.weight(item));
+        p = p / (p + (1 - p) * StrictMath.exp(-odds));
+      }
+      double z = Normal.quantile(Math.min(1 - LEAST, Math.max(LEAST, p)));
+      means[item] = sides.shown(threshold, p);
+      double deviation =
+          Math.abs(z) > LEAST_CERTAINTY ? (means[item] - threshold) / z : sides.high() - threshold;
+      variances[item] = deviation * deviation;
+    }
+    return new Shown(means, variances);
+  }
+
+  private static final double LEAST = 1e-12;
+  private static final double LEAST_CERTAINTY = 1e-6;
+
+  @Override
+  public Variances variances() {
+    return Variances.FREE;
+  }
+
+  @Override
+  public double scale() {
+    return inner.scale();
+  }
+
+  @Override
+  public ChangedItems changed() {
+    return changed;
+  }
+
+  /** That of places. */
+  @Override
+  public Optional<Field> field() {
+    return inner.field();
+  }
+
+  @Override
+  public SolveReport report() {
+    return new SolveReport("evidence of %d places".formatted(places.count()), 0, Double.NaN);
+  }
+}

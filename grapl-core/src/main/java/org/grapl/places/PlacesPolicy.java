@@ -1,0 +1,170 @@
+package org.grapl.places;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.grapl.Question;
+import org.grapl.estimate.Field;
+import org.grapl.estimate.Outlook;
+import org.grapl.policy.ChoiceReasons;
+import org.grapl.policy.Policy;
+import org.grapl.policy.View;
+
+/**
+ * Lets another policy choose a place and takes an item of it that was not checked yet: its centre,
+ * or, where the place has been checked before, any. Where all are checked it is the one checked
+ * least. One owner, not thread-safe.
+ */
+public final class PlacesPolicy implements Policy {
+
+  private final Places places;
+  private final Policy policy;
+  private final boolean isOnceEnough;
+  private Optional<Outlook> outlook = Optional.empty();
+
+  /**
+   * @param policy chooses among places as it would among items
+   * @param isOnceEnough whether a second check of an item would tell nothing
+   */
+  public PlacesPolicy(Places places, Policy policy, boolean isOnceEnough) {
+    this.places = places;
+    this.policy = policy;
+    this.isOnceEnough = isOnceEnough;
+  }
+
+  @Override
+  public int next(View view) {
+    PlacesView seen = new PlacesView(view);
+    return seen.next(policy.next(seen));
+  }
+
+  @Override
+  public Optional<ChoiceReasons> reasons(View view, int item, int most) {
+    return policy
+        .reasons(new PlacesView(view), places.of(item), most)
+        .map(
+            found ->
+                new ChoiceReasons(
+                    item,
+                    found.checks(),
+                    found.drop(),
+                    found.mean(),
+                    found.deviation(),
+                    found.informed().stream().map(this::ofCentre).toList()));
+  }
+
+  private ChoiceReasons.Informed ofCentre(ChoiceReasons.Informed place) {
+    return new ChoiceReasons.Informed(
+        places.centre(place.item()), place.drop(), place.correlation());
+  }
+
+  /** The view of a campaign in which places are the items. */
+  private final class PlacesView implements View {
+
+    private final View items;
+    private final Field field;
+    private final int[] pending = new int[places.count()];
+
+    /** The item of each place to be checked next. */
+    private final int[] next = new int[places.count()];
+
+    private static final int NONE = -1;
+    private static final int UNKNOWN = -2;
+
+    PlacesView(View items) {
+      this.items = items;
+      this.field = items.field().orElseThrow();
+      items.forEachPending(item -> pending[places.of(item)] += items.pending(item));
+      Arrays.fill(next, UNKNOWN);
+    }
+
+    int next(int place) {
+      if (next[place] == UNKNOWN) {
+        int fresh =
+            places.first(place, item -> items.checks(item) == 0 && items.isAffordable(item));
+        next[place] = fresh != NONE || isOnceEnough ? fresh : leastChecked(place);
+      }
+      return next[place];
+    }
+
+    private int leastChecked(int place) {
+      int least = NONE;
+      for (int k = 0; k < places.size(place); k++) {
+        int item = places.item(place, k);
+        if (items.isAffordable(item)
+            && (least == NONE || items.checks(item) < items.checks(least))) {
+          least = item;
+        }
+      }
+      return least;
+    }
+
+    @Override
+    public int size() {
+      return places.count();
+    }
+
+    @Override
+    public Question question() {
+      return items.question();
+    }
+
+    @Override
+    public double mean(int place) {
+      return field.mean(place);
+    }
+
+    @Override
+    public int checks(int place) {
+      return field.checks(place) + pending[place];
+    }
+
+    @Override
+    public int pending(int place) {
+      return pending[place];
+    }
+
+    @Override
+    public int multiplicity(int place) {
+      return places.size(place);
+    }
+
+    @Override
+    public long total() {
+      return items.total();
+    }
+
+    @Override
+    public long asked() {
+      return items.asked();
+    }
+
+    @Override
+    public boolean hasCosts() {
+      return items.hasCosts();
+    }
+
+    @Override
+    public double cost(int place) {
+      int item = next(place);
+      return item == NONE ? Double.POSITIVE_INFINITY : items.cost(item);
+    }
+
+    @Override
+    public boolean isAffordable(int place) {
+      return next(place) != NONE;
+    }
+
+    @Override
+    public Optional<Field> field() {
+      return Optional.of(field);
+    }
+
+    @Override
+    public Outlook outlook() {
+      if (outlook.isEmpty() || !outlook.get().follow(field, this::pending)) {
+        outlook = Optional.of(Outlook.of(field, this::pending));
+      }
+      return outlook.get();
+    }
+  }
+}
