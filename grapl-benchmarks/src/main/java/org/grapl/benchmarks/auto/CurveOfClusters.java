@@ -34,7 +34,7 @@ final class CurveOfClusters {
     }
     Points points = new Points(items, DIMENSIONS);
     for (int item = 0; item < items; item++) {
-      int cluster = random.nextInt(CLUSTERS);
+      int cluster = (int) ((long) CLUSTERS * item / items);
       for (int k = 0; k < DIMENSIONS; k++) {
         // Each cluster is widest in a direction of its own.
         double own = width[cluster] * shrunk[(k + cluster) % DIMENSIONS];

@@ -1,6 +1,8 @@
 package org.grapl.benchmarks.auto;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
@@ -28,9 +30,10 @@ final class NeighbourLists {
   }
 
   /** Offers another item, which is kept if it is nearer than the farthest, and is not kept yet. */
-  void offer(int item, int other, float distance) {
+  void offer(int item, int other, Points points) {
     int first = item * count;
     int at = first + count - 1;
+    float distance = points.square(item, other, square[at]);
     if (!(distance < square[at]) || has(item, other)) {
       return;
     }
@@ -52,14 +55,31 @@ final class NeighbourLists {
     return false;
   }
 
+  /** Offers each item the neighbours of its neighbours, as they are now. */
+  void improve(Points points) {
+    int[] now = neighbour.clone();
+    IntStream.range(0, now.length / count)
+        .parallel()
+        .forEach(
+            item -> {
+              for (int k = item * count; k < (item + 1) * count; k++) {
+                for (int j = now[k] * count; j < (now[k] + 1) * count; j++) {
+                  if (now[j] != item) {
+                    offer(item, now[j], points);
+                  }
+                }
+              }
+            });
+  }
+
   /** Two items are linked if either has the other in its list. */
-  Graph graph() {
+  Graph graph(IntUnaryOperator numberOf) {
     GraphBuilder builder = Graph.ofSize(neighbour.length / count);
     for (int k = 0; k < neighbour.length; k++) {
       int a = k / count;
       int b = neighbour[k];
       if (b >= 0 && (a < b || !has(b, a))) {
-        builder.link(a, b);
+        builder.link(numberOf.applyAsInt(a), numberOf.applyAsInt(b));
       }
     }
     return builder.build();

@@ -91,7 +91,7 @@ final class PlaneNeighbours {
     int end = begin[row * side + Math.min(side - 1, to) + 1];
     for (int k = begin[row * side + Math.max(0, from)]; k < end; k++) {
       if (sorted[k] != item) {
-        lists.offer(item, sorted[k], points.square(item, sorted[k]));
+        lists.offer(item, sorted[k], points);
       }
     }
   }

@@ -6,6 +6,8 @@ package org.grapl.benchmarks.auto;
  */
 final class Points {
 
+  private static final int BLOCK = 8;
+
   final int size;
   final int dimensions;
   final float[] at;
@@ -28,13 +30,17 @@ final class Points {
     }
   }
 
-  float square(int a, int b) {
+  /** The square of the distance, or what it is more than if that is no less than the bound. */
+  float square(int a, int b, float bound) {
     float sum = 0;
     int x = a * dimensions;
     int y = b * dimensions;
-    for (int k = 0; k < dimensions; k++) {
-      float difference = at[x + k] - at[y + k];
-      sum += difference * difference;
+    for (int from = 0; from < dimensions && sum < bound; from += BLOCK) {
+      int end = Math.min(dimensions, from + BLOCK);
+      for (int k = from; k < end; k++) {
+        float difference = at[x + k] - at[y + k];
+        sum += difference * difference;
+      }
     }
     return sum;
   }

@@ -21,7 +21,7 @@ public enum ProblemKind {
   CUBE,
   /** A ring of ten neighbours, with a shortcut per ten of its links; waves along the ring. */
   SMALL_WORLD,
-  /** Five links per new item. Values spread from the items with most links to their neighbours. */
+  /** Five links per new item. Values are averages over neighbours of neighbours and so on. */
   HEAVY_TAIL,
   /** Twenty heavy tails with one link in eleven between two of them; a value for each. */
   COMMUNITIES;
@@ -32,8 +32,7 @@ public enum ProblemKind {
   private static final int RING_NEIGHBOURS = 10;
   private static final double SHORTCUTS = 0.1;
   private static final double COMMUNITY_DEVIATION = 0.35;
-  private static final int HUBS = 100;
-  private static final int ROUNDS = 3;
+  private static final int ROUNDS = 20;
 
   /** Fewer items than these make no graph of every kind. */
   public static final int LEAST_ITEMS = 500;
@@ -65,14 +64,20 @@ public enum ProblemKind {
   private static Landscape plane(int items, KeyedRandom random) {
     Points points = new Points(items, 2);
     points.fill((item, at) -> (float) random.nextDouble());
-    Graph graph = new PlaneNeighbours(points, NEAREST).find().graph();
+    Graph graph = new PlaneNeighbours(points, NEAREST).find().graph(item -> item);
     return new Landscape(graph, Waves.across(points, random));
   }
 
   private static Landscape cube(int items, KeyedRandom random) {
     Points points = CurveOfClusters.draw(items, random);
-    Graph graph = new SweepNeighbours(points, NEAREST).find(random).graph();
-    return new Landscape(graph, Waves.across(points, random));
+    NeighbourLists near = new SweepNeighbours(points, NEAREST).find(random);
+    double[] byCluster = Waves.across(points, random);
+    int[] numberOf = random.permutation(items); // clusters are drawn one after the other
+    double[] field = new double[items];
+    for (int k = 0; k < items; k++) {
+      field[numberOf[k]] = byCluster[k];
+    }
+    return new Landscape(near.graph(k -> numberOf[k]), field);
   }
 
   private static Landscape smallWorld(int items, KeyedRandom random) {
@@ -90,19 +95,15 @@ public enum ProblemKind {
 
   private static Landscape heavyTail(int items, KeyedRandom random) {
     Graph graph = new PreferentialAttachment(items, LINKS_PER_ITEM).draw(random.nextLong());
-    double[] seeds = new double[items];
-    // The first items are those with most links.
-    for (int item = 0; item < HUBS; item++) {
-      seeds[item] = random.nextGaussian();
-    }
-    double[] values = seeds.clone();
+    double[] values = new double[items];
+    Arrays.setAll(values, item -> random.nextGaussian());
     for (int round = 0; round < ROUNDS; round++) {
       values = averaged(graph, values);
-      System.arraycopy(seeds, 0, values, 0, HUBS);
     }
     return new Landscape(graph, Waves.standardised(values));
   }
 
+  /** Half of each value its own, half the mean of the neighbours': what is not smooth fades. */
   private static double[] averaged(Graph graph, double[] values) {
     int[] start = graph.rows().start();
     int[] neighbour = graph.rows().neighbour();
@@ -111,7 +112,7 @@ public enum ProblemKind {
       for (int k = start[item]; k < start[item + 1]; k++) {
         averages[item] += values[neighbour[k]];
       }
-      averages[item] /= start[item + 1] - start[item];
+      averages[item] = (values[item] + averages[item] / (start[item + 1] - start[item])) / 2;
     }
     return averages;
   }
