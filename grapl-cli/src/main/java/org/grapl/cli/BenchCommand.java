@@ -10,5 +10,5 @@ import picocli.CommandLine.Command;
       BenchCoverageCommand.class,
       BenchMethodsCommand.class
     },
-    footer = "Also all, crash, engine, page and serve, built when first called.")
+    footer = "Also all, auto, crash, engine, page and serve, built when first called.")
 final class BenchCommand {}

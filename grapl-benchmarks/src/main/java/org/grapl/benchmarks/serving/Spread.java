@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 
 /**
- * How long requests took, in milliseconds.
+ * How long requests or steps took, in milliseconds.
  *
  * @param count how many there were; the rest is 0 if none
  */
@@ -12,7 +12,7 @@ public record Spread(
     long count, @JsonProperty("p50") double median, double p99, @JsonProperty("max") double most) {
 
   /** Of times in nanoseconds. */
-  static Spread of(long[] nanos) {
+  public static Spread of(long[] nanos) {
     long[] sorted = nanos.clone();
     Arrays.sort(sorted);
     return new Spread(sorted.length, at(sorted, 0.5), at(sorted, 0.99), at(sorted, 1));
