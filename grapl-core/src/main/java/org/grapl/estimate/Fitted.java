@@ -16,10 +16,13 @@ import org.grapl.internal.Check;
  * @param isExact whether observations were taken for the means of their items
  * @param fits the likeliest first
  * @param kernels those not left out
+ * @param areOfPlaces whether they are fits to places that stand for items; {@code places1} then
  */
-public record Fitted(long nextFit, boolean isExact, List<Fit> fits, List<Kernel> kernels) {
+public record Fitted(
+    long nextFit, boolean isExact, List<Fit> fits, List<Kernel> kernels, boolean areOfPlaces) {
 
   private static final String KIND = "evidence2";
+  private static final String KIND_OF_PLACES = "places1";
   private static final int FEWEST_WORDS = 5;
   private static final String OLD_KIND = "evidence1";
   private static final int OLD_WORDS = 10;
@@ -38,7 +41,7 @@ public record Fitted(long nextFit, boolean isExact, List<Fit> fits, List<Kernel>
   public String toString() {
     return String.join(
         " ",
-        KIND,
+        areOfPlaces ? KIND_OF_PLACES : KIND,
         Long.toString(nextFit),
         Boolean.toString(isExact),
         kernels.stream().map(Kernel::name).collect(Collectors.joining(",")),
@@ -66,7 +69,8 @@ public record Fitted(long nextFit, boolean isExact, List<Fit> fits, List<Kernel>
         Long.parseLong(words[1]),
         Boolean.parseBoolean(words[2]),
         List.of(fit(String.join(",", Arrays.copyOfRange(words, 3, OLD_WORDS - 1)))),
-        kernels(words[OLD_WORDS - 1]));
+        kernels(words[OLD_WORDS - 1]),
+        false);
   }
 
   private static List<Kernel> kernels(String text) {
@@ -91,9 +95,13 @@ public record Fitted(long nextFit, boolean isExact, List<Fit> fits, List<Kernel>
             : Optional.of(new Sides(numbers[5], numbers[6], numbers[7])));
   }
 
-  /** Whether a text was written by a version that fitted, and chose, otherwise. */
-  public static boolean isOfEarlierModel(String text) {
-    return text.startsWith(OLD_KIND);
+  /**
+   * Whether a text was written by a version that fitted, and chose, otherwise on a graph of so many
+   * items.
+   */
+  public static boolean isOfEarlierModel(String text, int items) {
+    return text.startsWith(OLD_KIND)
+        || (text.startsWith(KIND) && items > EnginePlan.EXACT_UP_TO);
   }
 
   /**
@@ -107,14 +115,16 @@ public record Fitted(long nextFit, boolean isExact, List<Fit> fits, List<Kernel>
       if (words.length == OLD_WORDS && words[0].equals(OLD_KIND)) {
         return old(words);
       }
-      if (words.length < FEWEST_WORDS || !words[0].equals(KIND)) {
+      boolean areOfPlaces = words[0].equals(KIND_OF_PLACES);
+      if (words.length < FEWEST_WORDS || !(areOfPlaces || words[0].equals(KIND))) {
         throw new IllegalArgumentException();
       }
       return new Fitted(
           Long.parseLong(words[1]),
           Boolean.parseBoolean(words[2]),
           Arrays.stream(words).skip(4).map(Fitted::fit).toList(),
-          kernels(words[3]));
+          kernels(words[3]),
+          areOfPlaces);
     } catch (IllegalArgumentException e) {
       throw Check.mustBe("fit", "one that this version of grapl has written", '"' + text + '"');
     }

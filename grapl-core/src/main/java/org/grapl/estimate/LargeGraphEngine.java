@@ -1,11 +1,8 @@
 package org.grapl.estimate;
 
 import java.util.ServiceLoader;
-import java.util.function.Function;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
-import org.grapl.linear.ShiftedLaplacian;
-import org.grapl.linear.UpdatableInverse;
 
 /**
  * The door to engines for graphs of more than {@value EnginePlan#EXACT_UP_TO} items: a module that
@@ -21,13 +18,6 @@ public interface LargeGraphEngine {
    * @throws IllegalArgumentException if the graph does not suit the engine wanted
    */
   EnginePlan plan(Graph graph, Engine wanted, Accuracy accuracy);
-
-  /**
-   * Makes inverses of systems on graphs with the links of this one, for the evidence.
-   *
-   * @param accuracy of correlations, roughly
-   */
-  Function<ShiftedLaplacian, UpdatableInverse> inverses(Graph graph, double accuracy);
 
   /**
    * The one on the class path, or module path.

@@ -1,7 +1,9 @@
 package org.grapl.estimate;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import org.grapl.linear.Vectors;
@@ -43,6 +45,11 @@ public final class Outlook {
   /** How often each item is pending, as far as that is taken into account. */
   private final int[] expected;
 
+  private final int[] news;
+
+  /** Columns that are not needed any more, to be written again: a check leaves no garbage. */
+  private final List<double[]> free = new ArrayList<>();
+
   /** So many observations of the epoch are taken into account. */
   private int told;
 
@@ -52,6 +59,7 @@ public final class Outlook {
     this.variance = new double[field.size()];
     this.withSum = new double[field.size()];
     this.expected = new int[field.size()];
+    this.news = new int[field.size()];
     Arrays.setAll(variance, field::variance);
     field.covarianceWithSum(withSum);
     this.pending =
@@ -83,7 +91,7 @@ public final class Outlook {
     if (now != field || now.epoch() != epoch) {
       return false;
     }
-    int[] news = new int[expected.length];
+    Arrays.fill(news, 0);
     for (int k = told; k < field.observed(); k++) {
       news[field.observedItem(k)]++;
     }
@@ -122,10 +130,12 @@ public final class Outlook {
       expect(item);
     }
     expected[item]--;
-    double noise = pending.tell(item);
+    double noise = pending.tell(item, free);
     double more = precision - 1 / noise;
     if (more != 0 && !Double.isNaN(more)) {
-      condition(item, column(item).clone(), 1 / more);
+      double[] column = copyOf(column(item));
+      condition(item, column, 1 / more);
+      free.add(column);
     }
     if (field.isKnownOnceChecked()) {
       variance[item] = 0;
@@ -133,7 +143,7 @@ public final class Outlook {
   }
 
   private void expect(int item) {
-    double[] column = column(item).clone();
+    double[] column = copyOf(column(item));
     double noise = field.noise(item, column[item]);
     pending.add(item, column, noise);
     expected[item]++;
@@ -237,7 +247,8 @@ public final class Outlook {
   /** Fetches the columns of these items that are not kept, which is cheaper together than apart. */
   public void prepare(int[] items) {
     int[] missing = Arrays.stream(items).filter(item -> !kept.containsKey(item)).toArray();
-    double[][] fresh = new double[missing.length][variance.length];
+    double[][] fresh = new double[missing.length][];
+    Arrays.setAll(fresh, k -> room());
     field.covariances(missing, fresh);
     for (int k = 0; k < missing.length; k++) {
       pending.subtractFrom(missing[k], fresh[k]);
@@ -247,15 +258,25 @@ public final class Outlook {
 
   private void keep(int item, double[] column) {
     if (kept.size() == (variance.length > MANY_ITEMS ? MOST_COLUMNS_OF_MANY : MOST_COLUMNS)) {
-      kept.remove(kept.keySet().iterator().next());
+      free.add(kept.remove(kept.keySet().iterator().next()));
     }
     kept.put(item, column);
   }
 
   private double[] fresh(int item) {
-    double[] column = new double[variance.length];
+    double[] column = room();
     covariances(item, column);
     return column;
+  }
+
+  private double[] room() {
+    return free.isEmpty() ? new double[variance.length] : free.remove(free.size() - 1);
+  }
+
+  private double[] copyOf(double[] column) {
+    double[] copy = room();
+    System.arraycopy(column, 0, copy, 0, copy.length);
+    return copy;
   }
 
   /** out = the covariances of an item's mean with all means, for one who needs them only once. */

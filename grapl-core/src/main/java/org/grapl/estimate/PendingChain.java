@@ -39,8 +39,12 @@ final class PendingChain {
     }
   }
 
-  /** One that was pending, or was just added, is told; its R², NaN if it was forgotten before. */
-  double tell(int item) {
+  /**
+   * One that was pending, or was just added, is told; its R², NaN if it was forgotten before.
+   *
+   * @param free where its column goes
+   */
+  double tell(int item, List<double[]> free) {
     int at = 0;
     while (at < links.size() && links.get(at).item != item) {
       at++;
@@ -52,7 +56,9 @@ final class PendingChain {
       swap(links.get(at - 1), links.get(at));
       links.add(at - 1, links.remove(at));
     }
-    return links.remove(0).noise;
+    Link told = links.remove(0);
+    free.add(told.column);
+    return told.noise;
   }
 
   /** a, b becomes b, a: b no longer knows of a, and a of b instead. */

@@ -220,7 +220,7 @@ final class Evidence {
     }
     if (found.isEmpty()) {
       found.addAll(bestOfNumbers(tally, count));
-    } else if (kinds.stream().noneMatch(Sides::areExact)) {
+    } else if (!inverses.areOfPlaces() && kinds.stream().noneMatch(Sides::areExact)) {
       int counted = Math.min(count, SideEvidence.MOST_ITEMS);
       bestOfNumbers(tally, count).forEach(fit -> found.add(asCounts(tally, fit, counted)));
     }

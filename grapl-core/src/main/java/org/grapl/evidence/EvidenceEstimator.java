@@ -127,7 +127,12 @@ public final class EvidenceEstimator implements Estimator {
     Evidence evidence = new Evidence(graph, noise, question.threshold(), inverses);
     List<Fit> found = evidence.found(observations);
     return Optional.of(
-        new Fitted(FitSchedule.next(total), evidence.isExact(found), found, evidence.kernels()));
+        new Fitted(
+            FitSchedule.next(total),
+            evidence.isExact(found),
+            found,
+            evidence.kernels(),
+            inverses.areOfPlaces()));
   }
 
   @Override
@@ -171,7 +176,13 @@ public final class EvidenceEstimator implements Estimator {
   public Optional<Fitted> fitted() {
     return tally.total() == 0
         ? Optional.empty()
-        : Optional.of(new Fitted(schedule.observations(), isExact, fits(), evidence.kernels()));
+        : Optional.of(
+            new Fitted(
+                schedule.observations(),
+                isExact,
+                fits(),
+                evidence.kernels(),
+                inverses.areOfPlaces()));
   }
 
   @Override

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import org.grapl.estimate.Kernel;
-import org.grapl.estimate.LargeGraphEngine;
 import org.grapl.graph.Graph;
 import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;
@@ -14,9 +13,8 @@ import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.SingularException;
 
 /**
- * How the inverses of the systems on one graph are made: exactly, by elimination; on large graphs
- * that do not fall apart column by column, by a {@link LargeGraphEngine}; or by whoever keeps the
- * links. Estimators on the same graph may share one, with the covariances it has computed. One
+ * How the inverses of the systems on one graph are made: exactly, by elimination, or by whoever
+ * keeps the links. Estimators on the same graph may share one, with the covariances it has computed. One
  * owner, not thread-safe.
  */
 public final class Inverses {
@@ -59,17 +57,6 @@ public final class Inverses {
       inverses.prior(kernel);
     }
     return inverses;
-  }
-
-  /**
-   * Those of a {@link LargeGraphEngine}: correlations are right within about {@value #ACCURACY},
-   * variances of items within some percent.
-   */
-  public static Inverses iterative(Graph graph) {
-    return new Inverses(
-        new KernelLinks.Here(graph, LargeGraphEngine.required(graph).inverses(graph, ACCURACY)),
-        false,
-        Optional.empty());
   }
 
   /**

@@ -102,16 +102,48 @@ final class Groups {
         left--;
       }
     }
+    int[] waiting = new int[size];
+    Arrays.fill(waiting, NONE);
     for (int i : order) {
+      if (group[i] == NONE && left > enough) {
+        int best = nearest(i, group, sum, most, true);
+        int other = best == NONE ? alike(i, waiting, most) : NONE;
+        int to = best != NONE ? group[best] : other != NONE ? group[other] : NONE;
+        if (to != NONE) {
+          group[i] = to;
+          sum[to] += held[i];
+          left--;
+        }
+      }
       if (group[i] == NONE) {
-        int best = left > enough ? nearest(i, group, sum, most, true) : NONE;
-        int to = best == NONE ? made++ : group[best];
-        left -= best == NONE ? 0 : 1;
-        group[i] = to;
-        sum[to] += held[i];
+        sum[made] = held[i];
+        group[i] = made++;
       }
     }
     return group;
+  }
+
+  /**
+   * Another single group whose nearest neighbour is the same, where neighbours are full: leaves of
+   * one star are alike.
+   */
+  private int alike(int i, int[] waiting, long most) {
+    int hub = NONE;
+    double least = Double.POSITIVE_INFINITY;
+    for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
+      double cost = cost(i, k);
+      if (hub == NONE || cost < least) {
+        least = cost;
+        hub = rows.neighbour()[k];
+      }
+    }
+    if (hub == NONE) {
+      return NONE;
+    }
+    int other = waiting[hub];
+    boolean fits = other != NONE && (long) held[i] + held[other] <= most;
+    waiting[hub] = fits ? NONE : i;
+    return fits ? other : NONE;
   }
 
   /** The neighbour that costs least of those not yet, or already, in a new group. */
@@ -123,8 +155,7 @@ final class Groups {
       int to = group[j];
       long together = held[i] + (long) (to == NONE ? held[j] : sum[to]);
       if ((to != NONE) == isJoined && together <= most) {
-        double weight = rows.weight()[k];
-        double cost = added(i, j) / weight / weight;
+        double cost = cost(i, k);
         if (cost < least || best == NONE) {
           least = cost;
           best = j;
@@ -134,13 +165,16 @@ final class Groups {
     return best;
   }
 
-  private double added(int i, int j) {
+  /** Of joining group i and the neighbour of its k-th link. */
+  private double cost(int i, int k) {
+    int j = rows.neighbour()[k];
+    double weight = rows.weight()[k];
     double square = 0;
     for (int lane = 0; lane < LANES; lane++) {
       double difference = noise[LANES * i + lane] - noise[LANES * j + lane];
       square += difference * difference;
     }
-    return square * held[i] * held[j] / ((double) held[i] + held[j]);
+    return square * held[i] * held[j] / ((double) held[i] + held[j]) / weight / weight;
   }
 
   /**

@@ -28,6 +28,11 @@ import org.grapl.linear.SolveReport;
  */
 public final class PlacesEstimator implements Estimator {
 
+  /** Probabilities nearer to 0 or 1 than this are no more than rounding. */
+  private static final double LEAST = 1e-12;
+
+  private static final double LEAST_CERTAINTY = 1e-6;
+
   private final Places places;
   private final Noise noise;
   private final Question question;
@@ -114,7 +119,11 @@ public final class PlacesEstimator implements Estimator {
   public void observe(Tally all, Fitted fitted) {
     tally.add(all);
     moved();
-    inner.observe(byPlace(places, all), fitted);
+    if (fitted.areOfPlaces()) {
+      inner.observe(byPlace(places, all), fitted);
+    } else { // by an earlier version, to all items
+      inner.observe(byPlace(places, all));
+    }
   }
 
   private void moved() {
@@ -165,11 +174,9 @@ public final class PlacesEstimator implements Estimator {
     return now;
   }
 
-  /** Numbers of places, spread over their items, and what is known of checked items besides. */
   private Shown spread() {
     Optional<Sides> sides = inner.fit().sides();
-    Shown all = sides.isPresent() ? spreadSides(sides.get()) : spreadNumbers();
-    return all;
+    return sides.isPresent() ? spreadSides(sides.get()) : spreadNumbers();
   }
 
   /**
@@ -229,9 +236,6 @@ public final class PlacesEstimator implements Estimator {
     }
     return new Shown(means, variances);
   }
-
-  private static final double LEAST = 1e-12;
-  private static final double LEAST_CERTAINTY = 1e-6;
 
   @Override
   public Variances variances() {

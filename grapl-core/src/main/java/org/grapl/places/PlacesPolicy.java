@@ -19,7 +19,7 @@ public final class PlacesPolicy implements Policy {
   private final Places places;
   private final Policy policy;
   private final boolean isOnceEnough;
-  private Optional<Outlook> outlook = Optional.empty();
+  private Optional<PlacesView> last = Optional.empty();
 
   /**
    * @param policy chooses among places as it would among items
@@ -33,14 +33,21 @@ public final class PlacesPolicy implements Policy {
 
   @Override
   public int next(View view) {
-    PlacesView seen = new PlacesView(view);
+    PlacesView seen = seen(view);
     return seen.next(policy.next(seen));
+  }
+
+  private PlacesView seen(View view) {
+    PlacesView seen = last.filter(known -> known.items == view).orElseGet(() -> new PlacesView(view));
+    last = Optional.of(seen);
+    seen.look();
+    return seen;
   }
 
   @Override
   public Optional<ChoiceReasons> reasons(View view, int item, int most) {
     return policy
-        .reasons(new PlacesView(view), places.of(item), most)
+        .reasons(seen(view), places.of(item), most)
         .map(
             found ->
                 new ChoiceReasons(
@@ -70,9 +77,17 @@ public final class PlacesPolicy implements Policy {
     private static final int NONE = -1;
     private static final int UNKNOWN = -2;
 
+    /** Kept for as long as it can follow. */
+    private Optional<Outlook> outlook = Optional.empty();
+
     PlacesView(View items) {
       this.items = items;
       this.field = items.field().orElseThrow();
+    }
+
+    /** Sees what is pending now. */
+    void look() {
+      Arrays.fill(pending, 0);
       items.forEachPending(item -> pending[places.of(item)] += items.pending(item));
       Arrays.fill(next, UNKNOWN);
     }

@@ -1,8 +1,6 @@
 package org.grapl.engine;
 
-import java.util.function.Function;
 import java.util.function.Supplier;
-import org.grapl.engine.gradient.IterativeInverse;
 import org.grapl.engine.separator.SeparatorTree;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
@@ -11,8 +9,6 @@ import org.grapl.estimate.Estimator;
 import org.grapl.estimate.LargeGraphEngine;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
-import org.grapl.linear.ShiftedLaplacian;
-import org.grapl.linear.UpdatableInverse;
 
 /**
  * The door of this module, found by {@link java.util.ServiceLoader}. Separators serve if a step on
@@ -97,12 +93,6 @@ public final class LargeGraphEngines implements LargeGraphEngine {
     double largest = (double) tree.largestNode() * tree.largestNode();
     double others = Math.max(0, tree.pathEntries() - largest);
     return 20 + 1e-3 * (0.3 * largest + 1.2 * others + 180.0 * tree.nodes());
-  }
-
-  @Override
-  public Function<ShiftedLaplacian, UpdatableInverse> inverses(Graph graph, double accuracy) {
-    IterativeInverse.Workspace workspace = new IterativeInverse.Workspace(graph);
-    return system -> new IterativeInverse(system, workspace, accuracy);
   }
 
   /** What so many iterations of conjugate gradients take, in µs. */

@@ -3,7 +3,6 @@ package org.grapl.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Smoothing;
 import org.grapl.engine.separator.SeparatorTree;
@@ -13,8 +12,6 @@ import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.ExactEstimator;
 import org.grapl.estimate.WeightedContract;
-import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.Inverses;
 import org.grapl.graph.TestGraphs;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -39,13 +36,7 @@ class EnginesContractTest extends WeightedContract {
                 LocalEstimator.open(graph, smoothing, question, new Accuracy(0, 1e-8, 0)),
             3e-8,
             Kind.CERTIFIED),
-        new Subject("iterative", Engine.ITERATIVE, 3e-8, Kind.CERTIFIED),
-        new Subject(
-            "evidence, iterative",
-            (graph, smoothing, question) ->
-                new EvidenceEstimator(graph, Noise.of(0.5), question, Inverses.iterative(graph)),
-            0.05,
-            Kind.FITTED));
+        new Subject("iterative", Engine.ITERATIVE, 3e-8, Kind.CERTIFIED));
   }
 
   /** On a graph large enough for both engines to take turns. */

@@ -80,6 +80,10 @@ public final class LookAheadPolicy implements Policy {
   private final long seed;
   private final double share;
   private Optional<Ties> ties = Optional.empty();
+
+  /** Room for what the next choice looks at. */
+  private Optional<Undecided> undecided = Optional.empty();
+
   private int[] sample = {};
 
   public LookAheadPolicy(long seed) {
@@ -98,7 +102,9 @@ public final class LookAheadPolicy implements Policy {
   public Optional<ChoiceReasons> reasons(View view, int item, int most) {
     // Apart, so that whoever asks does not touch the next choice, not even by rounding.
     Outlook now = Outlook.of(view.field().orElseThrow().apart(), view::pending);
-    return Optional.of(new Undecided(now, view).reasons(now, item, most));
+    Undecided apart = new Undecided(now.size());
+    apart.look(now, view);
+    return Optional.of(apart.reasons(now, item, most));
   }
 
   @Override
@@ -118,12 +124,14 @@ public final class LookAheadPolicy implements Policy {
     }
     int[] shortlist = shortlist(now, view, order);
     now.prepare(shortlist);
-    Undecided undecided = new Undecided(now, view);
+    Undecided open = undecided.filter(u -> u.size() == now.size()).orElseGet(() -> new Undecided(now.size()));
+    undecided = Optional.of(open);
+    open.look(now, view);
     double most = 0;
     double[] rise = new double[shortlist.length];
     for (int k = 0; k < shortlist.length; k++) {
       int item = shortlist[k];
-      double drop = undecided.prospect(now, item).drop() / view.cost(item);
+      double drop = open.prospect(now, item).drop() / view.cost(item);
       most = drop > most ? drop : most;
       rise[k] = -drop;
     }
@@ -238,18 +246,25 @@ public final class LookAheadPolicy implements Policy {
     /** How many items each stands for. */
     private final double[] items;
 
-    private final double threshold;
+    private double threshold;
     private int count;
 
-    Undecided(Outlook now, View view) {
-      this.threshold = view.question().threshold();
-      int size = now.size();
+    Undecided(int size) {
       this.item = new int[size];
       this.row = new int[size];
       this.fraction = new double[size];
       this.inverseDeviation = new double[size];
       this.items = new double[size];
-      for (int j = 0; j < size; j++) {
+    }
+
+    int size() {
+      return item.length;
+    }
+
+    void look(Outlook now, View view) {
+      threshold = view.question().threshold();
+      count = 0;
+      for (int j = 0; j < item.length; j++) {
         double deviation = Math.sqrt(now.variance(j));
         double z = deviation > 0 ? now.certainty(j, threshold) : DECIDED + 1;
         if (z <= DECIDED) {

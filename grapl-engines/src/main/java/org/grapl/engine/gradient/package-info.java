@@ -1,8 +1,6 @@
 /**
  * Conjugate gradients on V = L + diag(shift): {@link org.grapl.engine.gradient.ConjugateGradient}
- * to a certified error, for the paper's estimate, and {@link
- * org.grapl.engine.gradient.IterativeInverse}, columns of V⁻¹ in single precision, for the
- * covariances of {@code auto}. No convergence is an exception, never silence.
+ * to a certified error, for the paper's estimate. No convergence is an exception, never silence.
  *
  * <p>May import what {@code org.grapl.linear} may. Paper: section 3, "in terms of implementation".
  */

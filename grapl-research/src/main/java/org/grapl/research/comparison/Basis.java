@@ -5,7 +5,8 @@ import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.Inverses;
+import org.grapl.internal.Check;
+import org.grapl.graph.Graph;
 
 /** The estimates a policy works on. */
 public enum Basis {
@@ -57,10 +58,19 @@ public enum Basis {
       case COVARIANCES -> Engine.EXACT;
       case EVIDENCE ->
           (same, smoothing, question) ->
-              same.size() <= EnginePlan.EXACT_UP_TO
-                  ? new EvidenceEstimator(same, noise, question)
-                  : new EvidenceEstimator(same, noise, question, Inverses.iterative(same));
+              new EvidenceEstimator(fewEnough(same), noise, question);
     };
+  }
+
+  private static Graph fewEnough(Graph graph) {
+    if (graph.size() > EnginePlan.EXACT_UP_TO) {
+      throw Check.mustBe(
+          "graph",
+          "of at most %s items for estimates by the evidence; use auto for larger ones"
+              .formatted(Check.number(EnginePlan.EXACT_UP_TO)),
+          Check.number(graph.size()));
+    }
+    return graph;
   }
 
   @Override

@@ -192,7 +192,7 @@ public final class CampaignReplay {
       differ(entry.number(), "something else fits best");
     }
     begun = begin(from, from.fitted());
-    isEarlierModel = Fitted.isOfEarlierModel(from.fitted());
+    isEarlierModel = Fitted.isOfEarlierModel(from.fitted(), items.graph().size());
     if (event instanceof Event.AuditOpened opened) {
       audit = openAgain(from, opened.rule() < Event.AuditOpened.RULE);
     }
@@ -220,7 +220,7 @@ public final class CampaignReplay {
 
   /** Whether what was fitted is what is found again. */
   private boolean isFound(Event.Rebuilt rebuilt, Question question) {
-    if (rebuilt.equals(lastFound) || Fitted.isOfEarlierModel(rebuilt.fitted())) {
+    if (rebuilt.equals(lastFound) || Fitted.isOfEarlierModel(rebuilt.fitted(), items.graph().size())) {
       return true;
     }
     Event.Rebuilt before = lastFound;
