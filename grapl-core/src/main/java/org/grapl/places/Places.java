@@ -97,7 +97,7 @@ public final class Places {
     return builder.build();
   }
 
-  /** As many steps of a lazy walk as leave half of all walks within their group. */
+  /** As many steps of a lazy walk as leave half of all walks within their group, or fewer. */
   private static int steps(SparseRows rows, int[] groupOf) {
     double within = 0;
     double all = 0;
@@ -247,7 +247,37 @@ public final class Places {
       }
       now = averaged(generation.rows, finer, generation.steps);
     }
-    return now;
+    return restored(now, ofPlaces);
+  }
+
+  /**
+   * Averaging draws everything to the level that all share, the more the more links lead to other
+   * places. Distances from that level are drawn out again, all by one factor: such that those of
+   * places, by least squares, are what they were.
+   */
+  private double[] restored(double[] values, double[] ofPlaces) {
+    double[] mean = new double[count()];
+    for (int i = 0; i < values.length; i++) {
+      mean[placeOf[i]] += values[i] / size(placeOf[i]);
+    }
+    double level = 0;
+    double after = 0;
+    for (int place = 0; place < mean.length; place++) {
+      level += ofPlaces[place] * size(place) / values.length;
+      after += mean[place] * size(place) / values.length;
+    }
+    double square = 0;
+    double product = 0;
+    for (int place = 0; place < mean.length; place++) {
+      double kept = mean[place] - after;
+      square += size(place) * kept * kept;
+      product += size(place) * kept * (ofPlaces[place] - level);
+    }
+    double factor = square > 0 ? Math.max(1, product / square) : 1;
+    for (int i = 0; i < values.length; i++) {
+      values[i] = level + factor * (values[i] - after);
+    }
+    return values;
   }
 
   private static double[] averaged(SparseRows rows, double[] values, int steps) {

@@ -194,6 +194,9 @@ public final class PlacesEstimator implements Estimator {
     }
     double[] means = places.spread(mean);
     double[] variances = places.spread(variance);
+    for (int item = 0; item < variances.length; item++) {
+      variances[item] = Math.max(own, variances[item]);
+    }
     for (int item = 0; item < means.length && answers > 0; item++) {
       if (tally.checks(item) > 0) {
         double gain = variances[item] / (variances[item] + answers / tally.weight(item));
@@ -221,14 +224,14 @@ public final class PlacesEstimator implements Estimator {
     double[] means = places.spread(above);
     double[] variances = new double[means.length];
     for (int item = 0; item < means.length; item++) {
-      double p = means[item];
+      double p = Math.min(1 - LEAST, Math.max(LEAST, means[item]));
       if (!areRight && tally.checks(item) > 0) {
         double odds =
             sides.logLikelihood(true, tally.mean(item), tally.weight(item))
                 - sides.logLikelihood(false, tally.mean(item), tally.weight(item));
-        p = p / (p + (1 - p) * StrictMath.exp(-odds));
+        p = Math.min(1 - LEAST, Math.max(LEAST, p / (p + (1 - p) * StrictMath.exp(-odds))));
       }
-      double z = Normal.quantile(Math.min(1 - LEAST, Math.max(LEAST, p)));
+      double z = Normal.quantile(p);
       means[item] = sides.shown(threshold, p);
       double deviation =
           Math.abs(z) > LEAST_CERTAINTY ? (means[item] - threshold) / z : sides.high() - threshold;
