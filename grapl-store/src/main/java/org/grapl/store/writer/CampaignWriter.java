@@ -290,10 +290,18 @@ public final class CampaignWriter {
 
   private Written ifNotOvertaken(
       Memory known, CommandContext context, CampaignStorage.WritableLog log) {
-    if (!known.isSound || log.head() != context.base()) {
+    if (!known.isSound) {
       throw new OvertakenException();
     }
-    return end(known, context);
+    Written written = end(known, context);
+    boolean isNext =
+        written.entries().isEmpty()
+            ? log.head() == context.base()
+            : log.appendIfNext(written.entries());
+    if (!isNext) {
+      throw new OvertakenException();
+    }
+    return written;
   }
 
   /** What is to be written. Nothing more can be carried out then. */
@@ -325,7 +333,11 @@ public final class CampaignWriter {
             takeFromOthers(log, known.state);
             CommandContext context = begin(known);
             carryOut(jobs, known, context);
-            return end(known, context);
+            Written written = end(known, context);
+            if (!written.entries().isEmpty()) {
+              log.append(written.entries());
+            }
+            return written;
           },
           lead);
     } finally {
@@ -354,9 +366,6 @@ public final class CampaignWriter {
           record.id(),
           log -> {
             Written written = batch.apply(log);
-            if (!written.entries().isEmpty()) {
-              log.append(written.entries());
-            }
             lead.ifPresent(Lead::end);
             return written;
           });
