@@ -18,6 +18,7 @@ import org.grapl.data.file.Labels;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
+import org.grapl.store.CampaignRecord;
 import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.NoSuchCampaignException;
@@ -32,6 +33,7 @@ record Call(
   private static final int LONGEST_KEY = 200;
   private static final String CREATED = "Grapl-Created";
   private static final String OPENED = "campaign";
+  private static final String BODY = "body";
 
   /**
    * The campaign the path names, if it is there and the caller may see it. One that got the name
@@ -39,13 +41,27 @@ record Call(
    * was made never hits those of another.
    */
   DurableCampaign campaign() {
-    DurableCampaign campaign = campaigns.open(caller.owner(), campaignName());
+    return meant(campaigns.open(caller.owner(), campaignName()));
+  }
+
+  /** Does one change, and nothing else, to the campaign the path names, and answers. */
+  void change(Campaigns.Change<IOException> change) throws IOException {
+    campaigns.change(
+        caller.owner(), campaignName(), this::isMeant, campaign -> change.to(meant(campaign)));
+  }
+
+  private boolean isMeant(CampaignRecord record) {
     String created = context.header(CREATED);
-    if (created != null && !created.equals(campaign.record().created().toString())) {
+    return created == null || created.equals(record.created().toString());
+  }
+
+  private DurableCampaign meant(DurableCampaign campaign) {
+    if (!isMeant(campaign.record())) {
       throw ProblemException.conflict(
           "another-campaign",
           "the campaign \"%s\" is another one by now, made at %s; %s names %s"
-              .formatted(campaignName(), campaign.record().created(), CREATED, created));
+              .formatted(
+                  campaignName(), campaign.record().created(), CREATED, context.header(CREATED)));
     }
     context.attribute(OPENED, campaign);
     return campaign;
@@ -89,8 +105,13 @@ record Call(
   }
 
   JsonNode json() throws IOException {
-    byte[] bytes = bytes();
-    return bytes.length == 0 ? Fields.JSON.createObjectNode() : Fields.parse("body", bytes);
+    JsonNode json = context.attribute(BODY);
+    if (json == null) {
+      byte[] bytes = bytes();
+      json = bytes.length == 0 ? Fields.JSON.createObjectNode() : Fields.parse("body", bytes);
+      context.attribute(BODY, json);
+    }
+    return json;
   }
 
   private byte[] bytes() throws IOException {

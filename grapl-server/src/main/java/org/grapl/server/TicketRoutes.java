@@ -34,14 +34,15 @@ final class TicketRoutes {
 
   static List<Route> routes() {
     return List.of(
-        Route.post("/v1/campaigns/{name}/ask", Access.WORK, TicketRoutes::ask),
-        Route.post("/v1/campaigns/{name}/tell", Access.WORK, TicketRoutes::tell),
+        Route.post(
+            "/v1/campaigns/{name}/ask", Access.WORK, call -> call.change(to -> ask(call, to))),
+        Route.post(
+            "/v1/campaigns/{name}/tell", Access.WORK, call -> call.change(to -> tell(call, to))),
         Route.post("/v1/campaigns/{name}/give-back", Access.WORK, TicketRoutes::giveBack),
         Route.get("/v1/campaigns/{name}/tickets", Access.SEE, TicketRoutes::open, "worker"));
   }
 
-  private static void ask(Call call) throws IOException {
-    DurableCampaign campaign = call.campaign();
+  private static void ask(Call call, DurableCampaign campaign) throws IOException {
     Fields body = call.body(OF_ASK);
     List<Integer> items =
         body.texts("items").stream().map(label -> Call.item(campaign.items(), label)).toList();
@@ -67,8 +68,7 @@ final class TicketRoutes {
         .findFirst();
   }
 
-  private static void tell(Call call) throws IOException {
-    DurableCampaign campaign = call.campaign();
+  private static void tell(Call call, DurableCampaign campaign) throws IOException {
     JsonNode json = call.json();
     boolean isSingle = json.isObject() && !json.has("answers");
     Fields body =

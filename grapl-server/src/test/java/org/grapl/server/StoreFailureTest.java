@@ -70,8 +70,8 @@ class StoreFailureTest {
       assertIsStoreProblem(server.post(LAKE + "/tell", TOLD));
       assertThat(server.get("/health/live").status()).isEqualTo(200);
       meddle("ALTER TABLE sabotage RENAME TO campaign");
-      assertThat(server.get("/health/ready").status()).isEqualTo(200);
       assertThat(server.post(LAKE + "/tell", TOLD).status()).isEqualTo(200);
+      assertThat(server.get("/health/ready").status()).isEqualTo(200);
     }
   }
 

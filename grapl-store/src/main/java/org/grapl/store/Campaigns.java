@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.grapl.data.item.ItemGraph;
@@ -231,6 +232,33 @@ public final class Campaigns implements AutoCloseable {
    */
   public DurableCampaign open(String owner, String name) {
     return open(storage.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name)));
+  }
+
+  /** Something done to a campaign: one change and nothing else, so that it can be repeated. */
+  @FunctionalInterface
+  public interface Change<E extends Exception> {
+    void to(DurableCampaign campaign) throws E;
+  }
+
+  /**
+   * Changes a campaign, which is not looked up if it is in memory: whether it is still there is
+   * seen when the change is kept. If it is not, the one is changed that has its name by now.
+   *
+   * @param isMeant whether one in memory may be the one; if not, it is looked up
+   */
+  public <E extends Exception> void change(
+      String owner, String name, Predicate<CampaignRecord> isMeant, Change<E> change) throws E {
+    Optional<DurableCampaign> known =
+        open.find(owner, name).filter(campaign -> isMeant.test(campaign.record()));
+    if (known.isPresent()) {
+      try {
+        change.to(known.get());
+        return;
+      } catch (NoSuchCampaignException deleted) {
+        forget(known.get());
+      }
+    }
+    change.to(open(owner, name));
   }
 
   private DurableCampaign open(CampaignRecord record) {

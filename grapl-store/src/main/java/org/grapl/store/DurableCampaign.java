@@ -73,15 +73,20 @@ public final class DurableCampaign {
     this.record = record;
     this.items = items;
     this.storage = storage;
+    this.replica = new Replica(record, states(CampaignReplay.Choices.TAKEN_FROM_LOG), storage);
     this.fit =
         new BackgroundFit(
             new Fitter(items, record.settings()),
             self ->
                 new CampaignWriter(
-                    record, states(CampaignReplay.Choices.MADE_AGAIN), storage, clock, self::isDue),
-            aside);
+                    record,
+                    states(CampaignReplay.Choices.MADE_AGAIN),
+                    storage,
+                    clock,
+                    self.whenDue()),
+            aside,
+            replica::keepUp);
     this.writer = fit.writer();
-    this.replica = new Replica(record, states(CampaignReplay.Choices.TAKEN_FROM_LOG), storage);
     this.bookkeeping = new BookkeepingReplica(record, items.graph().size(), storage);
     this.whatIf = new WhatIf(items, record.settings());
     this.progress = new ProgressHistory(bookkeeping, whatIf);

@@ -139,14 +139,22 @@ public sealed interface Event {
 
   /**
    * The estimates were made again from the observations: whoever reads the log can start here.
+   * While they are made, aside, others go on; what they tell meanwhile is taken one by one.
    *
    * @param fitted what explains them best, in the words of {@link
    *     org.grapl.campaign.CampaignBuilder#fit}
    * @param seen the number of the last entry known when that was found; 0 if it never was
+   * @param together the number of the last entry whose observations were taken all together; 0 if
+   *     those of all entries before this one were
    */
-  record Rebuilt(String fitted, long seen) implements Event {
+  record Rebuilt(String fitted, long seen, long together) implements Event {
     public Rebuilt {
       Check.atLeast("seen", 0L, seen);
+      Check.atLeast("together", 0L, together);
+    }
+
+    public Rebuilt(String fitted, long seen) {
+      this(fitted, seen, 0);
     }
   }
 }

@@ -23,6 +23,16 @@ final class OpenCampaigns {
   private final InstantSource clock;
   private final Map<Long, Place> places = new HashMap<>();
 
+  /** Which of them had a name last; another program may have deleted it since. */
+  private final Map<Name, Long> names = new HashMap<>();
+
+  private record Name(String owner, String name) {
+
+    static Name of(CampaignRecord record) {
+      return new Name(record.owner(), record.name());
+    }
+  }
+
   /** Where a campaign is, as long as the memory allows or anybody holds on to it. */
   private static final class Place {
     private Reference<DurableCampaign> campaign;
@@ -51,6 +61,11 @@ final class OpenCampaigns {
     return Optional.of(campaign);
   }
 
+  /** The one in memory that had this name when it was last seen in the store. */
+  synchronized Optional<DurableCampaign> find(String owner, String name) {
+    return Optional.ofNullable(names.get(new Name(owner, name))).flatMap(this::find);
+  }
+
   /** The campaign of an id, made if it is not in memory; quickly, since others wait. */
   synchronized DurableCampaign findOrAdd(long id, Supplier<DurableCampaign> made) {
     Optional<DurableCampaign> known = find(id);
@@ -59,6 +74,7 @@ final class OpenCampaigns {
     }
     DurableCampaign campaign = made.get();
     places.put(id, new Place(campaign, clock.instant()));
+    names.put(Name.of(campaign.record()), id);
     return campaign;
   }
 
@@ -75,6 +91,7 @@ final class OpenCampaigns {
               }
               return campaign == null;
             });
+    names.values().retainAll(places.keySet());
     return all;
   }
 
@@ -91,12 +108,13 @@ final class OpenCampaigns {
 
   synchronized void remove(long id) {
     places.remove(id);
+    names.values().remove(id);
   }
 
   synchronized void remove(DurableCampaign campaign) {
     Place place = places.get(campaign.record().id());
     if (place != null && place.campaign.refersTo(campaign)) {
-      places.remove(campaign.record().id());
+      remove(campaign.record().id());
     }
   }
 }

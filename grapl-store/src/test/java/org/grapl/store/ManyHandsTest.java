@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -217,7 +218,7 @@ class ManyHandsTest {
                       CampaignFixture.graph(), settings(), CampaignReplay.Choices.MADE_AGAIN),
               campaigns.storage(),
               Clock.systemUTC(),
-              () -> {});
+              Optional.empty());
       ExecutorService hands = Executors.newFixedThreadPool(HANDS);
       try {
         List<Future<?>> all = new ArrayList<>();

@@ -1,6 +1,7 @@
 package org.grapl.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,6 +52,38 @@ class OpenCampaignsTest {
       items.add(CampaignFixture.step(fixture.open(), "ann").item());
     }
     return items;
+  }
+
+  @Test
+  void aChangeGoesToTheCampaignThatHasTheNameNow() {
+    DurableCampaign before = fixture.create(CampaignFixture.settings());
+    CampaignFixture.step(before, "ann");
+    List<Long> changed = new ArrayList<>();
+    Campaigns.Change<RuntimeException> step =
+        campaign -> {
+          changed.add(campaign.record().id());
+          CampaignFixture.step(campaign, "ann");
+        };
+    fixture.campaigns().change(Campaigns.LOCAL, "rings", record -> true, step);
+    try (Campaigns another = fixture.another()) {
+      another.delete(Campaigns.LOCAL, "rings");
+      long now =
+          another
+              .create(
+                  Campaigns.LOCAL, "rings", CampaignFixture.graph(), CampaignFixture.settings(), "")
+              .record()
+              .id();
+
+      fixture.campaigns().change(Campaigns.LOCAL, "rings", record -> true, step);
+
+      // The one in memory was tried first, and was found to be gone.
+      assertThat(changed).containsExactly(before.record().id(), before.record().id(), now);
+      assertThat(fixture.open().status().observations()).isEqualTo(1);
+      another.delete(Campaigns.LOCAL, "rings");
+      assertThatThrownBy(
+              () -> fixture.campaigns().change(Campaigns.LOCAL, "rings", record -> true, step))
+          .isInstanceOf(NoSuchCampaignException.class);
+    }
   }
 
   @Test

@@ -28,9 +28,6 @@ public final class BenchServeCommand extends BenchCommand {
 
   private static final int BLOGS = 1222;
 
-  /** At the beginning of a campaign, while what fits is looked for again and again. */
-  private static final double LEAD_IN_SECONDS = 3;
-
   private static final String HEAD =
       "%-22s %7s %9s %9s  %26s  %26s %8s %6s"
           .formatted(
@@ -66,6 +63,15 @@ public final class BenchServeCommand extends BenchCommand {
   private double seconds;
 
   @Option(
+      names = "--lead-in",
+      defaultValue = "3",
+      paramLabel = "S",
+      description =
+          "How long each campaign runs before, uncounted, while what fits is looked for again and"
+              + " again; 60 for 100,000 items (default: ${DEFAULT-VALUE}).")
+  private double leadIn;
+
+  @Option(
       names = "--warm-up",
       defaultValue = "150",
       paramLabel = "S",
@@ -89,7 +95,7 @@ public final class BenchServeCommand extends BenchCommand {
   @Override
   public Integer call() {
     workers.forEach(count -> Check.atLeast("--workers", 1, count));
-    LoadTest.Plan plan = new LoadTest.Plan(store, graph(), seconds, LEAD_IN_SECONDS, warmUp);
+    LoadTest.Plan plan = new LoadTest.Plan(store, graph(), seconds, leadIn, warmUp);
     List<LoadTest.Measurement> rows = load(plan);
     if (json) {
       out().println(result(Map.of("items", plan.size(), "measurements", rows)));

@@ -56,6 +56,8 @@ class BenchServerTest {
             "1,2",
             "--seconds",
             "0.5",
+            "--lead-in",
+            "0.2",
             "--warm-up",
             "0",
             "--json");
@@ -81,6 +83,7 @@ class BenchServerTest {
           serve | --workers      | 0   | --workers must be a whole number >= 1, got 0
           serve | --seconds      | 0   | seconds must be a finite number > 0, got 0
           serve | --items        | 3   | --items must be a whole number >= 4, got 3
+          serve | --lead-in      | -1  | leadInSeconds must be a finite number >= 0, got -1
           """)
   void badOptionsAreRefused(String command, String option, String value, String message) {
     CommandRun run = CommandRun.of("bench", command, option, value);

@@ -83,6 +83,12 @@ public interface CampaignStorage extends AutoCloseable {
 
     /** Adds entries, whose numbers must follow the last one. */
     void append(Iterable<Entry> entries);
+
+    /**
+     * Adds entries if their numbers follow the last one, and otherwise does nothing: at once, where
+     * {@link #head} and {@link #append} ask the database twice. To be called first, and once.
+     */
+    boolean appendIfNext(List<Entry> entries);
   }
 
   /** Sees whether the place can be read and written. Cheap enough to be asked for every second. */

@@ -127,7 +127,11 @@ public record EntryJson(Graph graph) {
                   fields.number("confidence")),
               fields.has("rule") ? fields.smallWhole("rule") : 1);
       case AUDIT_CLOSED -> new Event.AuditClosed();
-      case REBUILT -> new Event.Rebuilt(fields.text("fitted", ""), fields.whole("seen"));
+      case REBUILT ->
+          new Event.Rebuilt(
+              fields.text("fitted", ""),
+              fields.whole("seen"),
+              fields.has("together") ? fields.whole("together") : 0);
       case AUDIT_ENDED -> {
         BitSet above = new BitSet();
         fields.texts("above").forEach(label -> above.set(item(label)));

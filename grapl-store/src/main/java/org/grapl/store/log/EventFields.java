@@ -55,7 +55,8 @@ public final class EventFields {
           Map.entry("precision", 0.0),
           Map.entry("rule", 1),
           Map.entry("wronglyAbove", Event.AuditEnded.TOGETHER),
-          Map.entry("fitted", ""));
+          Map.entry("fitted", ""),
+          Map.entry("together", 0L));
 
   /** What reflection tells of a record, asked for once. */
   private static final ClassValue<RecordComponent[]> COMPONENTS =

@@ -41,6 +41,7 @@ public final class Replica {
   private final Semaphore room = new Semaphore(MOST_LOOKING);
   private Optional<CampaignState> state = Optional.empty();
   private volatile Optional<DecisionAsOf> decided = Optional.empty();
+  private volatile boolean wasSeen;
   private volatile Optional<Status> status = Optional.empty();
 
   public Replica(CampaignRecord record, Supplier<CampaignState> empty, CampaignStorage storage) {
@@ -49,10 +50,22 @@ public final class Replica {
     this.storage = storage;
   }
 
+  /**
+   * Takes what has come since somebody last looked, if anybody has since this was last done: before
+   * the next one looks, who would wait for it. Status and decision are told as of before meanwhile.
+   */
+  public void keepUp() {
+    if (wasSeen && lock.tryLock()) {
+      wasSeen = false;
+      inTurn(now -> now.replay().campaign());
+    }
+  }
+
   public <T> T look(Function<CampaignState, T> at) {
     if (!room.tryAcquire()) {
       throw new BusyException(MOST_LOOKING);
     }
+    wasSeen = true;
     lock.lock();
     try {
       return inTurn(
@@ -83,6 +96,7 @@ public final class Replica {
 
   /** The decision as it is now, or as of a moment ago if others compute for more than a second. */
   public DecisionAsOf decision() {
+    wasSeen = true;
     Optional<DecisionAsOf> before = decided;
     if (!isMyTurn(before.isPresent() ? PATIENCE_MILLIS : Long.MAX_VALUE)) {
       return before.orElseThrow();
@@ -110,6 +124,7 @@ public final class Replica {
 
   /** Where the campaign stands; as of a moment ago while others have something large computed. */
   public Status status() {
+    wasSeen = true;
     while (!lock.tryLock()) {
       Optional<Status> last = status;
       if (last.isPresent()) {

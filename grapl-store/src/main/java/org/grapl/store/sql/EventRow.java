@@ -141,7 +141,7 @@ final class EventRow {
     return switch (field) {
       case "ticket", "observation", "seen", "mostWrong", "rule" -> SUBJECT;
       case "item", "drawn" -> ITEM;
-      case "expires" -> EXPIRES;
+      case "expires", "together" -> EXPIRES;
       case "value", "threshold", "error", "wronglyAbove" -> VALUE;
       case "weight", "recall" -> WEIGHT;
       case "variance", "tolerance", "confidence" -> SPREAD;
@@ -251,7 +251,9 @@ final class EventRow {
       case AUDIT_CLOSED -> new Event.AuditClosed();
       case REBUILT ->
           new Event.Rebuilt(
-              Objects.requireNonNullElse(row.getString(DETAIL), ""), row.getLong(SUBJECT));
+              Objects.requireNonNullElse(row.getString(DETAIL), ""),
+              row.getLong(SUBJECT),
+              row.getLong(EXPIRES));
       case AUDIT_ENDED -> auditEnded(Objects.requireNonNullElse(row.getString(DETAIL), ""));
     };
   }

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.grapl.store.Entry;
+import org.grapl.store.NoSuchCampaignException;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
@@ -16,6 +17,7 @@ import org.jdbi.v3.core.result.ResultIterator;
 final class EventTable implements CampaignStorage.WritableLog {
 
   private static final int BATCH = 1000;
+  private static final int UNKNOWN = -1;
 
   /** Rows that PostgreSQL sends at a time. */
   private static final int PORTION = 5000;
@@ -23,17 +25,35 @@ final class EventTable implements CampaignStorage.WritableLog {
   private final Backend backend;
   private final Handle handle;
   private final long campaign;
-  private final long headBefore;
-  private long head;
+
+  /** What the database says of the last entry; none was asked for as long as it is unknown. */
+  private long headBefore = UNKNOWN;
+
+  private long head = UNKNOWN;
   private boolean isOpen = true;
   private boolean hasFailed;
 
-  EventTable(Backend backend, Handle handle, long campaign, long head) {
+  EventTable(Backend backend, Handle handle, long campaign) {
     this.backend = backend;
     this.handle = handle;
     this.campaign = campaign;
-    this.headBefore = head;
-    this.head = head;
+  }
+
+  static long head(Handle handle, long campaign, String lock) {
+    return handle
+        .select("SELECT head FROM campaign WHERE id = ?" + lock, campaign)
+        .mapTo(Long.class)
+        .findOne()
+        .orElseThrow(() -> new NoSuchCampaignException(Long.toString(campaign)));
+  }
+
+  /** Takes the campaign's lock, and learns where its log ends. */
+  private void lock() {
+    checkOpen();
+    if (head == UNKNOWN) {
+      headBefore = head(handle, campaign, backend.forUpdate());
+      head = headBefore;
+    }
   }
 
   /** Hands over the entries with {@code after < number <= last}. */
@@ -77,13 +97,13 @@ final class EventTable implements CampaignStorage.WritableLog {
 
   @Override
   public long head() {
-    checkOpen();
+    lock();
     return head;
   }
 
   @Override
   public void entries(long after, Consumer<Entry> each) {
-    checkOpen();
+    lock();
     try {
       stream(handle, campaign, after, headBefore, each);
     } catch (JdbiException e) {
@@ -94,7 +114,7 @@ final class EventTable implements CampaignStorage.WritableLog {
 
   @Override
   public void append(Iterable<Entry> entries) {
-    checkOpen();
+    lock();
     boolean hadFailed = hasFailed;
     hasFailed = true; // unless all goes well
     try (PreparedStatement row = handle.getConnection().prepareStatement(EventRow.INSERT)) {
@@ -118,6 +138,29 @@ final class EventTable implements CampaignStorage.WritableLog {
     }
   }
 
+  @Override
+  public boolean appendIfNext(List<Entry> entries) {
+    checkOpen();
+    if (head != UNKNOWN || entries.isEmpty()) {
+      throw new IllegalStateException("must come first, and with entries");
+    }
+    long before = entries.get(0).number() - 1;
+    if (setHead(before + entries.size(), before) == 0) {
+      lock(); // which says so if the campaign is gone
+      return false;
+    }
+    headBefore = before;
+    head = before;
+    append(entries);
+    headBefore = head; // which is noted already
+    return true;
+  }
+
+  private int setHead(long to, long from) {
+    return handle.execute(
+        "UPDATE campaign SET head = ? WHERE id = ? AND head = ?", to, campaign, from);
+  }
+
   /** Notes the new head; nothing may be kept if a step had failed and the work went on. */
   void finish() {
     isOpen = false;
@@ -125,8 +168,10 @@ final class EventTable implements CampaignStorage.WritableLog {
       throw new IllegalStateException(
           "a step of this write has failed, so that nothing of it can be kept");
     }
-    if (head != headBefore) {
-      handle.execute("UPDATE campaign SET head = ? WHERE id = ?", head, campaign);
+    if (head == UNKNOWN) {
+      head(handle, campaign, ""); // whoever writes nothing is told all the same if it is gone
+    } else if (head != headBefore) {
+      setHead(head, headBefore);
     }
   }
 

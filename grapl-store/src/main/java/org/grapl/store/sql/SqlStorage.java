@@ -13,7 +13,6 @@ import java.util.function.Function;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.Entry;
 import org.grapl.store.NameTakenException;
-import org.grapl.store.NoSuchCampaignException;
 import org.grapl.store.Overview;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
@@ -78,7 +77,7 @@ final class SqlStorage implements CampaignStorage {
                   .mapTo(Long.class)
                   .findOne()
                   .orElseThrow(() -> new NameTakenException(draft.name()));
-          EventTable log = new EventTable(backend, handle, id, 0);
+          EventTable log = new EventTable(backend, handle, id);
           work.accept(log);
           log.finish();
           return campaigns(handle, "WHERE id = ?", id).one();
@@ -180,15 +179,7 @@ final class SqlStorage implements CampaignStorage {
 
   @Override
   public long head(long campaign) {
-    return backend.read(handle -> head(handle, campaign, ""));
-  }
-
-  private static long head(Handle handle, long campaign, String lock) {
-    return handle
-        .select("SELECT head FROM campaign WHERE id = ?" + lock, campaign)
-        .mapTo(Long.class)
-        .findOne()
-        .orElseThrow(() -> new NoSuchCampaignException(Long.toString(campaign)));
+    return backend.read(handle -> EventTable.head(handle, campaign, ""));
   }
 
   @Override
@@ -209,8 +200,7 @@ final class SqlStorage implements CampaignStorage {
   public <T> T write(long campaign, Function<WritableLog, T> work) {
     return backend.write(
         handle -> {
-          long head = head(handle, campaign, backend.forUpdate());
-          EventTable log = new EventTable(backend, handle, campaign, head);
+          EventTable log = new EventTable(backend, handle, campaign);
           T result = work.apply(log);
           log.finish();
           return result;

@@ -1,7 +1,6 @@
 package org.grapl.store.state;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
@@ -118,7 +117,7 @@ public final class Bookkeeping {
     } else if (event instanceof Event.AuditClosed) {
       running = Optional.empty();
     } else if (event instanceof Event.Rebuilt rebuilt) {
-      fit = rebuilt;
+      fit = new Event.Rebuilt(rebuilt.fitted(), rebuilt.seen());
     }
     sinceRebuilt = event instanceof Event.Rebuilt ? 0 : sinceRebuilt + 1;
     Start last = starts.lastEntry().getValue();
@@ -199,7 +198,19 @@ public final class Bookkeeping {
 
   /** From what estimates are made again. */
   public Restart restart() {
+    return restart(observations.count());
+  }
+
+  /** From what estimates are made again at an event, which is the last entry. */
+  Restart restart(Event event) {
+    return event instanceof Event.Rebuilt rebuilt && rebuilt.together() > 0
+        ? restart(observations.upTo(rebuilt.together()))
+        : restart();
+  }
+
+  private Restart restart(int together) {
     return new Restart(
+        together,
         observations.count(),
         List.copyOf(open.values()),
         (BitSet) aside.clone(),
@@ -213,16 +224,23 @@ public final class Bookkeeping {
    * The state of a campaign at an entry where estimates are made again. The observations themselves
    * stay where they are: none before this moment is withdrawn later without another such moment.
    *
+   * @param together how many observations are taken together; the others one by one
    * @param observations how many there were
    */
   public record Restart(
+      int together,
       int observations,
       List<OpenTicket> open,
       BitSet aside,
       String fitted,
       Question question,
       double budget,
-      Optional<RunningAudit> audit) {}
+      Optional<RunningAudit> audit) {
+
+    Beginning.Terms terms() {
+      return new Beginning.Terms(question, budget, fitted, together);
+    }
+  }
 
   /** The tally of the first so many observations that are not withdrawn. */
   public Tally tally(int first) {
@@ -245,14 +263,12 @@ public final class Bookkeeping {
     // With a fit in hand the way there makes no difference, beyond rounding.
     boolean isOnTheWay = start.fitted().isEmpty() && since <= Snapshot.MOST_SINCE;
     int first = isOnTheWay ? upTo - since : upTo;
-    List<Snapshot.Single> singles = new ArrayList<>();
-    for (int place = first; place < upTo; place++) {
-      singles.add(
-          new Snapshot.Single(
-              observations.item(place), observations.value(place), observations.weight(place)));
-    }
     return new Snapshot(
-        entry, start.question(), observations.tally(size, first, entry), start.fitted(), singles);
+        entry,
+        start.question(),
+        observations.tally(size, first, entry),
+        start.fitted(),
+        observations.singles(first, upTo, entry));
   }
 
   /** What is known now, for a decision on another question. */

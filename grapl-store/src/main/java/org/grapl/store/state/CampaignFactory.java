@@ -34,9 +34,14 @@ public final class CampaignFactory {
     CampaignBuilder builder = last.get();
     if (builder == null) {
       builder = builder(items, settings);
-      last = new SoftReference<>(builder);
+      use(builder);
     }
     return builder;
+  }
+
+  /** The builder to be used next. */
+  void use(CampaignBuilder builder) {
+    last = new SoftReference<>(builder);
   }
 
   /** The builder used last is of no use any more. */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.grapl.Question;
-import org.grapl.Tally;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Ticket;
@@ -43,7 +42,7 @@ public final class CampaignReplay {
 
   private final ItemGraph items;
   private final Bookkeeping books;
-  private final CampaignBuilder builder;
+  private CampaignBuilder builder;
   private final Choices choices;
   private final List<Step> steps = new ArrayList<>();
   private final List<String> differences = new ArrayList<>();
@@ -63,6 +62,9 @@ public final class CampaignReplay {
   /** Made when the first step is taken: most logs are read from a later start. */
   private @Nullable Campaign begun;
 
+  /** Made aside, for the step that begins so. */
+  private Optional<Beginning> offered = Optional.empty();
+
   private final Restart first;
 
   public CampaignReplay(ItemGraph items, Bookkeeping books, Choices choices) {
@@ -78,7 +80,8 @@ public final class CampaignReplay {
     Event event = entry.event();
     steps.add(
         new Step(
-            entry, Bookkeeping.restarts(event) ? Optional.of(books.restart()) : Optional.empty()));
+            entry,
+            Bookkeeping.restarts(event) ? Optional.of(books.restart(event)) : Optional.empty()));
     boolean mayForget =
         Bookkeeping.restarts(event)
             || event instanceof Event.AuditEnded
@@ -191,7 +194,7 @@ public final class CampaignReplay {
         && !isFound(rebuilt, from.question())) {
       differ(entry.number(), "something else fits best");
     }
-    begun = begin(from, from.fitted());
+    begun = begin(from);
     isEarlierModel = Fitted.isOfEarlierModel(from.fitted(), items.graph().size());
     if (event instanceof Event.AuditOpened opened) {
       audit = openAgain(from, opened.rule() < Event.AuditOpened.RULE);
@@ -220,11 +223,13 @@ public final class CampaignReplay {
 
   /** Whether what was fitted is what is found again. */
   private boolean isFound(Event.Rebuilt rebuilt, Question question) {
-    if (rebuilt.equals(lastFound) || Fitted.isOfEarlierModel(rebuilt.fitted(), items.graph().size())) {
+    Event.Rebuilt before = lastFound;
+    Event.Rebuilt found = new Event.Rebuilt(rebuilt.fitted(), rebuilt.seen());
+    boolean isEarlier = Fitted.isOfEarlierModel(rebuilt.fitted(), items.graph().size());
+    if (found.equals(before) || isEarlier) {
       return true;
     }
-    Event.Rebuilt before = lastFound;
-    lastFound = rebuilt;
+    lastFound = found;
     return rebuilt.seen() == 0
         ? rebuilt.fitted().isEmpty() || rebuilt.fitted().equals(before.fitted())
         : fitter
@@ -241,7 +246,7 @@ public final class CampaignReplay {
   private Campaign begun() {
     Campaign campaign = begun;
     if (campaign == null) {
-      campaign = begin(first, first.fitted());
+      campaign = begin(first);
       begun = campaign;
     }
     return campaign;
@@ -305,27 +310,37 @@ public final class CampaignReplay {
     begun().record(item, reading.value(), books.weight(reading));
   }
 
-  /**
-   * A campaign that knows what the bookkeeping knew at a moment; in about the time of one solve if
-   * what was fitted is given, else of a fit.
-   */
-  private Campaign begin(Restart from, String fitted) {
-    Campaign fresh =
-        builder
-            .threshold(from.question().threshold())
-            .tolerance(from.question().tolerance())
-            .budget(from.budget())
-            .open();
-    Tally tally = books.tally(from.observations());
-    if (tally.total() > 0) {
-      Fitter.record(fresh, tally, fitted);
-    }
+  /** A campaign that knows what the bookkeeping knew at a moment. */
+  private Campaign begin(Restart from) {
+    Beginning beginning =
+        offered
+            .filter(made -> made.isFor(from.terms()))
+            .orElseGet(() -> new Beginning(builder, from.terms(), books.tally(from.together())));
+    offered = Optional.empty();
+    builder = beginning.builder();
+    beginning.take(
+        books.observations().singles(beginning.told(), from.observations(), Long.MAX_VALUE),
+        from.observations());
+    Campaign fresh = beginning.use();
     from.aside().stream().forEach(fresh::setAside);
     open.clear();
     for (OpenTicket ticket : from.open()) {
       open.put(ticket.number(), fresh.issue(ticket.item()));
     }
     return fresh;
+  }
+
+  /**
+   * Takes all steps, of which the last makes estimates again: with what was made aside for it.
+   *
+   * @return what campaigns can be made with aside from now on
+   */
+  public CampaignBuilder settleWith(Beginning made) {
+    CampaignBuilder before = builder;
+    offered = Optional.of(made);
+    settle();
+    offered = Optional.empty();
+    return builder == made.builder() ? before : made.builder();
   }
 
   /** What is to be checked next, if anything: of the audit under way, else by the policy. */

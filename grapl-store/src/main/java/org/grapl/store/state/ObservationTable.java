@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.grapl.Tally;
 import org.grapl.internal.Check;
 import org.grapl.store.Observation;
@@ -169,6 +170,14 @@ public final class ObservationTable {
 
   public double weight(int place) {
     return weights.getOrDefault(place, 1.0);
+  }
+
+  /** Those from a place up to another that counted when an entry was the last, one by one. */
+  public List<Snapshot.Single> singles(int from, int to, long number) {
+    return IntStream.range(from, to)
+        .filter(place -> countedAt(place, number))
+        .mapToObj(place -> new Snapshot.Single(item[place], value[place], weight(place)))
+        .toList();
   }
 
   /** The tally of the first so many, without those withdrawn, added one by one in their order. */

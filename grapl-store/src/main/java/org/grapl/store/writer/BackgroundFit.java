@@ -1,24 +1,29 @@
 package org.grapl.store.writer;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.store.Event;
 import org.grapl.store.Requester;
+import org.grapl.store.state.Beginning;
 import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.Fitter;
+import org.grapl.store.state.Snapshot;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Sees to it that what is fitted to a campaign's observations keeps up with them. It is looked for
- * while others ask and tell, and becomes an entry of the log when it is found. Thread-safe.
+ * while others ask and tell, and so is the campaign made that begins with it: becoming an entry of
+ * the log, it replaces the one that others used meanwhile. Thread-safe.
  */
 public final class BackgroundFit {
 
@@ -30,11 +35,18 @@ public final class BackgroundFit {
    */
   private static final int REST = 9;
 
+  /** So many observations are taken in no time worth mentioning. */
+  private static final int FEW = 4;
+
+  /** If they come in faster than they can be followed, those who wait take the rest. */
+  private static final int MOST_ROUNDS = 8;
+
   private static final long FAILED_REST_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final Fitter fitter;
   private final CampaignWriter writer;
   private final Optional<ScheduledExecutorService> aside;
+  private final Runnable whenKept;
   private final AtomicBoolean isUnderWay = new AtomicBoolean();
 
   /** Whether it was time to look for it since it was last begun. */
@@ -43,12 +55,18 @@ public final class BackgroundFit {
   /** When it is to be looked for again at the earliest, by the system's timer. */
   private volatile long earliest = System.nanoTime();
 
+  /**
+   * @param aside who looks for it while others ask and tell; if nobody does, they do themselves
+   * @param whenKept what follows when the campaign has begun again, done aside too
+   */
   public BackgroundFit(
       Fitter fitter,
       Function<BackgroundFit, CampaignWriter> writers,
-      Optional<ScheduledExecutorService> aside) {
+      Optional<ScheduledExecutorService> aside,
+      Runnable whenKept) {
     this.fitter = fitter;
     this.aside = aside;
+    this.whenKept = whenKept;
     this.writer = writers.apply(this);
   }
 
@@ -56,15 +74,25 @@ public final class BackgroundFit {
     return writer;
   }
 
-  private record Task(Question question, Tally observations, long seen, int withdrawn) {
+  /** What is to be done: to look for what fits, or only to begin again with what does. */
+  private record Task(
+      Question question, Optional<Tally> unexplained, Event.Rebuilt fit, int withdrawn) {
 
     static Optional<Task> at(Bookkeeping books) {
-      return books.isFitDue()
+      if (books.isFitDue()) {
+        return Optional.of(
+            new Task(
+                books.question(),
+                Optional.of(books.tallyUpTo(books.head())),
+                new Event.Rebuilt("", books.head()),
+                books.observations().withdrawn()));
+      }
+      return CampaignWriter.isRebuildDue(books)
           ? Optional.of(
               new Task(
                   books.question(),
-                  books.tallyUpTo(books.head()),
-                  books.head(),
+                  Optional.empty(),
+                  books.fit(),
                   books.observations().withdrawn()))
           : Optional.empty();
     }
@@ -73,17 +101,40 @@ public final class BackgroundFit {
     boolean isStillOf(Bookkeeping books) {
       return books.question().equals(question)
           && books.observations().withdrawn() == withdrawn
-          && books.fit().seen() < seen
-          && seen <= books.head();
+          && (unexplained.isPresent() ? books.fit().seen() < fit.seen() : books.fit().equals(fit))
+          && fit.seen() <= books.head();
     }
   }
 
-  /** It is time to look for it: has it done if there is somebody who does so aside. */
-  public void isDue() {
-    if (aside.isPresent()) {
-      isWanted = true;
-      start(aside.get());
+  /** Where a campaign is to begin again: after an entry, with all that was observed until then. */
+  private record Start(Beginning.Terms terms, Tally observations, long entry) {
+
+    static Start at(Bookkeeping books, String fitted) {
+      return new Start(
+          new Beginning.Terms(
+              books.question(), books.budget(), fitted, books.observations().count()),
+          books.tallyUpTo(books.head()),
+          books.head());
     }
+  }
+
+  /** What was observed since, and how much that is with all before. */
+  private record News(List<Snapshot.Single> observations, int upTo) {
+
+    static News since(int told, Bookkeeping books) {
+      int upTo = books.observations().count();
+      return new News(books.observations().singles(told, upTo, Long.MAX_VALUE), upTo);
+    }
+  }
+
+  /** What to do when it is time to look for it, if there is somebody who does so aside. */
+  public Optional<Runnable> whenDue() {
+    return aside.map(
+        somebody ->
+            () -> {
+              isWanted = true;
+              start(somebody);
+            });
   }
 
   private void start(ScheduledExecutorService somebody) {
@@ -146,11 +197,37 @@ public final class BackgroundFit {
   }
 
   private void find(Task task) {
-    String fitted = fitter.fit(task.question(), task.observations());
+    String fitted =
+        task.unexplained()
+            .map(observations -> fitter.fit(task.question(), observations))
+            .orElse(task.fit().fitted());
+    if (aside.isEmpty()) {
+      keep(task, new Event.Rebuilt(fitted, task.fit().seen()), context -> {});
+      return;
+    }
+    // Others go on meanwhile: what they tell is followed until little of it is left.
+    Start start = writer.run(context -> Start.at(context.books(), fitted));
+    Beginning made = fitter.begin(start.terms(), start.observations());
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      News news = writer.run(context -> News.since(made.told(), context.books()));
+      made.take(news.observations(), news.upTo());
+      if (news.observations().size() <= FEW) {
+        break;
+      }
+    }
+    keep(
+        task,
+        new Event.Rebuilt(fitted, task.fit().seen(), start.entry()),
+        context -> fitter.reuse(context.replay().settleWith(made)));
+    whenKept.run();
+  }
+
+  private void keep(Task task, Event.Rebuilt found, Consumer<CommandContext> whenKept) {
     writer.run(
         context -> {
           if (task.isStillOf(context.books())) {
-            context.append(new Event.Rebuilt(fitted, task.seen()), Requester.GRAPL, "");
+            context.append(found, Requester.GRAPL, "");
+            whenKept.accept(context);
           }
           return task;
         });

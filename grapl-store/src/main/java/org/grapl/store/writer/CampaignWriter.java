@@ -17,6 +17,7 @@ import org.grapl.store.ConflictException;
 import org.grapl.store.Entry;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
+import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.CampaignState;
 
 /**
@@ -42,7 +43,7 @@ public final class CampaignWriter {
   private final Supplier<CampaignState> empty;
   private final CampaignStorage storage;
   private final InstantSource clock;
-  private final Runnable whenFitIsDue;
+  private final Optional<Runnable> aside;
   private final WriterQueue<Job<?>> queue = new WriterQueue<>();
 
   /** Held while a batch is written. Taken before the lead is given up, to keep their order. */
@@ -127,7 +128,7 @@ public final class CampaignWriter {
   }
 
   /** What a batch has written. */
-  private record Written(List<Entry> entries, boolean isFitDue) {}
+  private record Written(List<Entry> entries, boolean isMoreDue) {}
 
   /** The time for which a thread leads. */
   private final class Lead {
@@ -141,17 +142,21 @@ public final class CampaignWriter {
     }
   }
 
+  /**
+   * @param aside what has something looked for, or begun again, aside; if there is nobody who does
+   *     so, those who wait do
+   */
   public CampaignWriter(
       CampaignRecord record,
       Supplier<CampaignState> empty,
       CampaignStorage storage,
       InstantSource clock,
-      Runnable whenFitIsDue) {
+      Optional<Runnable> aside) {
     this.record = record;
     this.empty = empty;
     this.storage = storage;
     this.clock = clock;
-    this.whenFitIsDue = whenFitIsDue;
+    this.aside = aside;
   }
 
   /** Carries out a command; returns when it is on the disk. */
@@ -217,8 +222,8 @@ public final class CampaignWriter {
       return;
     }
     jobs.forEach(Job::acknowledge);
-    if (written.isFitDue()) {
-      whenFitIsDue.run();
+    if (written.isMoreDue()) {
+      aside.ifPresent(Runnable::run);
     }
   }
 
@@ -283,24 +288,37 @@ public final class CampaignWriter {
     }
   }
 
-  private static Written ifNotOvertaken(
+  private Written ifNotOvertaken(
       Memory known, CommandContext context, CampaignStorage.WritableLog log) {
-    if (!known.isSound || log.head() != context.base()) {
+    if (!known.isSound) {
       throw new OvertakenException();
     }
-    return end(known, context);
+    Written written = end(known, context);
+    boolean isNext =
+        written.entries().isEmpty()
+            ? log.head() == context.base()
+            : log.appendIfNext(written.entries());
+    if (!isNext) {
+      throw new OvertakenException();
+    }
+    return written;
   }
 
   /** What is to be written. Nothing more can be carried out then. */
-  private static Written end(Memory known, CommandContext context) {
-    // From so many entries on, who only reads the log could begin further on; doing them again
-    // takes a second or so, and starting afresh takes a part of it from those who ask.
-    int mostSinceRebuilt = context.books().size() > MANY_ITEMS ? 400 : 6000;
-    if (context.books().sinceRebuilt() >= mostSinceRebuilt) {
+  private Written end(Memory known, CommandContext context) {
+    if (aside.isEmpty() && isRebuildDue(context.books())) {
       context.rebuild();
     }
     known.underWay = List.copyOf(context.appended());
-    return new Written(known.underWay, context.books().isFitDue());
+    return new Written(known.underWay, context.books().isFitDue() || isRebuildDue(context.books()));
+  }
+
+  /**
+   * Whether who only reads the log could begin further on: doing so many entries again takes a
+   * second or so.
+   */
+  static boolean isRebuildDue(Bookkeeping books) {
+    return books.sinceRebuilt() >= (books.size() > MANY_ITEMS ? 400 : 6000);
   }
 
   /** Carries out commands within the transaction that keeps what they did. */
@@ -315,7 +333,11 @@ public final class CampaignWriter {
             takeFromOthers(log, known.state);
             CommandContext context = begin(known);
             carryOut(jobs, known, context);
-            return end(known, context);
+            Written written = end(known, context);
+            if (!written.entries().isEmpty()) {
+              log.append(written.entries());
+            }
+            return written;
           },
           lead);
     } finally {
@@ -344,9 +366,6 @@ public final class CampaignWriter {
           record.id(),
           log -> {
             Written written = batch.apply(log);
-            if (!written.entries().isEmpty()) {
-              log.append(written.entries());
-            }
             lead.ifPresent(Lead::end);
             return written;
           });

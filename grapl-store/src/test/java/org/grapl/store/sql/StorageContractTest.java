@@ -150,6 +150,7 @@ abstract class StorageContractTest {
     }
     events.add(new Event.AuditClosed());
     events.add(new Event.Rebuilt("evidence1 7 false SMOOTH 0.1", 41));
+    events.add(new Event.Rebuilt("evidence1 7 false SMOOTH 0.1", 41, 43));
     events.add(
         new Event.AuditEnded(
             true, 3, 2, 59, "at most 3 of 70 — ü", java.util.BitSet.valueOf(new long[] {5, 9})));
@@ -355,6 +356,24 @@ abstract class StorageContractTest {
     }
     assertThat(storage.head(id)).isEqualTo(2);
     assertThat(read(id, 0)).hasSize(2);
+  }
+
+  @Test
+  void entriesCarriedOutAheadAreKeptIfNobodyCameBefore() {
+    long id = campaign("one").id();
+    append(id, rebuilt(1, 2));
+
+    boolean isLate = storage.write(id, log -> log.appendIfNext(rebuilt(2, 2)));
+    boolean isEarly = storage.write(id, log -> log.appendIfNext(rebuilt(4, 2)));
+    boolean isNext = storage.write(id, log -> log.appendIfNext(rebuilt(3, 2)));
+
+    assertThat(isLate).isFalse();
+    assertThat(isEarly).isFalse();
+    assertThat(isNext).isTrue();
+    assertThat(storage.head(id)).isEqualTo(4);
+    assertThat(read(id, 0)).isEqualTo(rebuilt(1, 4));
+    assertThatThrownBy(() -> storage.write(4711, log -> log.appendIfNext(rebuilt(1, 1))))
+        .isInstanceOf(NoSuchCampaignException.class);
   }
 
   @Test
