@@ -113,14 +113,18 @@ record AutoRow(
 
   /**
    * Checks to a level by auto over those by the rule of thumb: 0 if only auto got there, infinite
-   * if only the rule did, NaN if neither did or one was not asked.
+   * if only the rule did, NaN if neither did, or one was not asked or ran out of time before.
    */
   double ratio(double level) {
     if (!methods().containsAll(Set.of(Contender.AUTO, Contender.THUMB))) {
       return Double.NaN;
     }
-    return median(Contender.AUTO, each -> each.checksTo(level))
-        / median(Contender.THUMB, each -> each.checksTo(level));
+    double auto = median(Contender.AUTO, each -> each.checksTo(level));
+    double thumb = median(Contender.THUMB, each -> each.checksTo(level));
+    boolean isOpen =
+        median(Contender.AUTO, AutoMeasurement::checks) < Math.min(auto, thumb)
+            || median(Contender.THUMB, AutoMeasurement::checks) < Math.min(auto, thumb);
+    return isOpen ? Double.NaN : auto / thumb;
   }
 
   private double median(Contender method, ToDoubleFunction<AutoMeasurement> what) {

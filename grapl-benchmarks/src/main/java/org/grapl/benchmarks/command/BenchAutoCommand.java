@@ -10,12 +10,14 @@ import org.grapl.benchmarks.auto.Contender;
 import org.grapl.benchmarks.auto.Landscape;
 import org.grapl.benchmarks.auto.ProblemKind;
 import org.grapl.cli.OutputDirectory;
+import org.grapl.cli.SeedOption;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.internal.Check;
 import org.grapl.research.Problem;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code grapl bench auto}: the default strategy on large graphs. */
@@ -93,11 +95,7 @@ public final class BenchAutoCommand extends BenchCommand {
   @Option(names = "--untold", description = "Tells campaigns nothing of how checks scatter.")
   private boolean untold;
 
-  @Option(
-      names = "--seed",
-      defaultValue = "1",
-      description = "What everything random depends on (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Mixin private SeedOption seed = new SeedOption();
 
   @Option(
       names = "--trials",
@@ -166,23 +164,24 @@ public final class BenchAutoCommand extends BenchCommand {
     AutoRun run = new AutoRun(checks, seconds, !untold);
     List<AutoRow> own = new ArrayList<>();
     for (int trial = 0; trial < trials; trial++) {
+      long drawnBy = seed.seed() + trial;
       long begun = System.nanoTime();
-      Landscape drawn = kind.draw(size, seed + trial);
+      Landscape drawn = kind.draw(size, drawnBy);
       err()
           .printf(
               Locale.ROOT,
               "%s, seed %d: %s, drawn in %.1f s%n",
               kind,
-              seed + trial,
+              drawnBy,
               drawn.graph(),
               1e-9 * (System.nanoTime() - begun));
       for (int k = 0; k < values.size(); k++) {
         if (trial == 0) {
           own.add(AutoRow.of(kind, drawn.graph(), values.get(k)));
         }
-        Problem problem = drawn.problem(values.get(k), noise, seed + trial);
+        Problem problem = drawn.problem(values.get(k), noise, drawnBy);
         for (Contender method : methods) {
-          own.get(k).campaigns().add(run.measure(method, problem, seed + trial));
+          own.get(k).campaigns().add(run.measure(method, problem, drawnBy));
         }
         if (trial == trials - 1) {
           rows.add(own.get(k));
