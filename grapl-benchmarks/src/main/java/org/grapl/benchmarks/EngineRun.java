@@ -32,7 +32,6 @@ final class EngineRun {
   private static final int BLOCK = 64;
 
   private static final double WARM_UP_SECONDS = 5;
-  private static final double MEGABYTE = 1 << 20;
 
   private final Case of;
   private final Setting setting;
@@ -74,7 +73,7 @@ final class EngineRun {
     Sampler sampler = setting.problem().sampler();
     Tally told = new Tally(setting.graph().size());
     double warmUp = Math.min(WARM_UP_SECONDS, seconds);
-    double before = usedMegabytes();
+    double before = Heap.usedMegabytes();
     long opening = System.nanoTime();
     Campaign campaign = open();
     campaign.abandon(campaign.ask().orElseThrow());
@@ -93,7 +92,7 @@ final class EngineRun {
     long processBefore = process.getProcessCpuTime();
     run(campaign, sampler, seconds);
     double processMicros = 1e-3 * (process.getProcessCpuTime() - processBefore) / steps;
-    double megabytes = usedMegabytes() - before;
+    double megabytes = Heap.usedMegabytes() - before;
     return new Result(
         new Replay(
             setting,
@@ -178,11 +177,5 @@ final class EngineRun {
 
   private static double secondsSince(long nanoTime) {
     return 1e-9 * (System.nanoTime() - nanoTime);
-  }
-
-  private static double usedMegabytes() {
-    System.gc();
-    Runtime runtime = Runtime.getRuntime();
-    return (runtime.totalMemory() - runtime.freeMemory()) / MEGABYTE;
   }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Makes the directory for results before the work starts, so that no work is lost for want of it,
  * and takes it away again if nothing came of it.
  */
-final class OutputDirectory implements AutoCloseable {
+public final class OutputDirectory implements AutoCloseable {
 
   /** The directories that were missing, the innermost first. */
   private final List<Path> made = new ArrayList<>();
@@ -21,7 +21,7 @@ final class OutputDirectory implements AutoCloseable {
   private OutputDirectory() {}
 
   /** For a command that may be asked for no files. */
-  static OutputDirectory ofNullable(@Nullable Path directory) {
+  public static OutputDirectory ofNullable(@Nullable Path directory) {
     return directory == null ? new OutputDirectory() : create(directory);
   }
 

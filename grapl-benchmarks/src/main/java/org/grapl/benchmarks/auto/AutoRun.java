@@ -3,12 +3,11 @@ package org.grapl.benchmarks.auto;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MemoryPoolMXBean;
-import java.lang.management.MemoryType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.grapl.benchmarks.Heap;
 import org.grapl.benchmarks.serving.Spread;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.Ticket;
@@ -24,13 +23,10 @@ import org.grapl.sampler.Sampler;
  */
 public record AutoRun(int checks, double seconds, boolean isTold) {
 
-  private static final double MEGABYTE = 1 << 20;
-
   /** Each look comes after this share more checks than the last. */
   private static final int LOOK_SHARE = 20;
 
-  private static final ThreadMXBean THREAD =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
@@ -41,8 +37,8 @@ public record AutoRun(int checks, double seconds, boolean isTold) {
     List<Integer> lookedAt = new ArrayList<>();
     List<Double> wrong = new ArrayList<>();
     List<Double> lookMillis = new ArrayList<>();
-    double before = usedMegabytes();
-    heapPools().forEach(MemoryPoolMXBean::resetPeakUsage);
+    double before = Heap.usedMegabytes();
+    Heap.forgetPeak();
     long begun = System.nanoTime();
     Campaign campaign = open(method, problem, seed);
     double openSeconds = 1e-9 * (System.nanoTime() - begun);
@@ -75,11 +71,10 @@ public record AutoRun(int checks, double seconds, boolean isTold) {
         nextLook = made + 1 + made / LOOK_SHARE;
       }
     }
-    double peak =
-        heapPools().stream().mapToDouble(pool -> pool.getPeakUsage().getUsed() / MEGABYTE).sum();
-    double after = usedMegabytes();
+    double peak = Heap.peakMegabytes();
+    double after = Heap.usedMegabytes();
     // Alive until here, or its heap would be gone before it is measured.
-    int done = (int) campaign.checks();
+    int done = Math.toIntExact(campaign.checks());
     return new AutoMeasurement(
         method,
         seed,
@@ -104,16 +99,5 @@ public record AutoRun(int checks, double seconds, boolean isTold) {
             .strategy(method.strategy(seed))
             .seed(seed);
     return (isTold ? builder.noise(problem.noise()) : builder).open();
-  }
-
-  private static List<MemoryPoolMXBean> heapPools() {
-    return ManagementFactory.getMemoryPoolMXBeans().stream()
-        .filter(pool -> pool.getType() == MemoryType.HEAP)
-        .toList();
-  }
-
-  private static double usedMegabytes() {
-    System.gc();
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / MEGABYTE;
   }
 }

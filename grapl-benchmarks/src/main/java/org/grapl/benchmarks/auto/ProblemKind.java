@@ -34,8 +34,10 @@ public enum ProblemKind {
   private static final double COMMUNITY_DEVIATION = 0.35;
   private static final int ROUNDS = 20;
 
-  /** Fewer items than these make no graph of every kind. */
+  /** Fewer make no graph of every kind. */
   public static final int LEAST_ITEMS = 500;
+
+  public static final int MOST_ITEMS = 10_000_000;
 
   /**
    * The graph and the field of this seed, the same on every machine.
@@ -57,7 +59,8 @@ public enum ProblemKind {
 
   private static Landscape grid(int side, KeyedRandom random) {
     Points points = new Points(side * side, 2);
-    points.fill((item, at) -> at == 0 ? (float) (item / side) / side : (float) (item % side) / side);
+    points.fill(
+        (item, at) -> at == 0 ? (float) (item / side) / side : (float) (item % side) / side);
     return new Landscape(Graphs.grid(side, side), Waves.across(points, random));
   }
 

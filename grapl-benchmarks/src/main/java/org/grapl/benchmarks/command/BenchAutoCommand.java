@@ -1,19 +1,23 @@
 package org.grapl.benchmarks.command;
 
-import java.io.PrintWriter;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
-import org.grapl.benchmarks.auto.AutoMeasurement;
 import org.grapl.benchmarks.auto.AutoRun;
 import org.grapl.benchmarks.auto.Contender;
 import org.grapl.benchmarks.auto.Landscape;
 import org.grapl.benchmarks.auto.ProblemKind;
+import org.grapl.cli.OutputDirectory;
+import org.grapl.cli.SeedOption;
+import org.grapl.data.file.AtomicFile;
 import org.grapl.internal.Check;
 import org.grapl.research.Problem;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code grapl bench auto}: the default strategy on large graphs. */
@@ -76,197 +80,117 @@ public final class BenchAutoCommand extends BenchCommand {
       names = "--seconds",
       defaultValue = "600",
       paramLabel = "S",
-      description = "A campaign that takes longer ends with fewer checks (default: ${DEFAULT-VALUE}).")
+      description =
+          "A campaign that takes longer ends with fewer checks (default: ${DEFAULT-VALUE}).")
   private double seconds;
 
   @Option(
       names = "--noise",
       defaultValue = "0.5",
       paramLabel = "R",
-      description = "Deviation of a check of smooth values, which have one of about 1 (default: ${DEFAULT-VALUE}).")
+      description =
+          "Deviation of a check of smooth values, which have one of about 1 (default: ${DEFAULT-VALUE}).")
   private double noise;
 
   @Option(names = "--untold", description = "Tells campaigns nothing of how checks scatter.")
   private boolean untold;
 
-  @Option(
-      names = "--seed",
-      defaultValue = "1",
-      description = "What everything random depends on (default: ${DEFAULT-VALUE}).")
-  private long seed;
+  @Mixin private SeedOption seed = new SeedOption();
 
   @Option(
       names = "--trials",
       defaultValue = "1",
       paramLabel = "N",
-      description = "So many seeds, one after the other; the table has medians (default: ${DEFAULT-VALUE}).")
+      description =
+          "So many seeds, one after the other; the table has medians (default: ${DEFAULT-VALUE}).")
   private int trials;
 
-  /** All campaigns on problems of one kind and size with such values. */
-  private record Row(
-      ProblemKind kind,
-      int items,
-      int links,
-      Landscape.Values values,
-      List<AutoMeasurement> campaigns) {}
-
-  private record Results(List<Row> problems, List<String> failures) {}
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      description = "Writes result.json, and curves.csv: the share wrong after each look.")
+  private @Nullable Path output;
 
   @Override
   public Integer call() {
-    Check.atLeast("checks", 2, checks);
+    Check.atLeast("checks", 1, checks);
     Check.positive("seconds", seconds);
     Check.positive("noise", noise);
     Check.atLeast("trials", 1, trials);
-    sizes.forEach(size -> Check.atLeast("size", ProblemKind.LEAST_ITEMS, size));
-    Results results = new Results(new ArrayList<>(), new ArrayList<>());
+    for (int size : sizes) {
+      Check.within("size", ProblemKind.LEAST_ITEMS, ProblemKind.MOST_ITEMS, size);
+    }
+    try (OutputDirectory directory = OutputDirectory.ofNullable(output)) {
+      return measure();
+    }
+  }
+
+  private int measure() {
+    List<AutoRow> rows = new ArrayList<>();
+    List<String> failures = new ArrayList<>();
     if (!json) {
-      out().println(head());
+      out().println(AutoRow.head());
     }
     for (int size : sizes) {
       for (ProblemKind kind : kinds) {
         try {
-          measure(kind, size, results);
+          measure(kind, size, rows);
         } catch (RuntimeException | OutOfMemoryError e) {
           // The other rows are worth having all the same.
           String message = "%s of %d items failed: %s".formatted(kind, size, e.getMessage());
-          results.failures.add(message);
+          failures.add(message);
           err().println("grapl: " + message);
+        }
+        if (output != null) { // a run of hours leaves something even if killed
+          AutoRow.writeCurves(rows, output.resolve("curves.csv"));
+          String text = result(rows, failures);
+          AtomicFile.writeText(output.resolve("result.json"), out -> out.write(text + "\n"));
         }
       }
     }
     if (json) {
-      out().println(result(results));
+      out().println(result(rows, failures));
     }
-    return results.failures.isEmpty() ? 0 : ExitCode.SOFTWARE;
+    return failures.isEmpty() ? 0 : ExitCode.SOFTWARE;
   }
 
-  private void measure(ProblemKind kind, int size, Results results) {
+  private record Results(List<ObjectNode> problems, List<String> failures) {}
+
+  private static String result(List<AutoRow> rows, List<String> failures) {
+    return result(new Results(rows.stream().map(AutoRow::json).toList(), failures)).toString();
+  }
+
+  private void measure(ProblemKind kind, int size, List<AutoRow> rows) {
     AutoRun run = new AutoRun(checks, seconds, !untold);
-    List<Row> rows = new ArrayList<>();
-    for (long each = seed; each < seed + trials; each++) {
+    List<AutoRow> own = new ArrayList<>();
+    for (int trial = 0; trial < trials; trial++) {
+      long drawnBy = seed.seed() + trial;
       long begun = System.nanoTime();
-      Landscape drawn = kind.draw(size, each);
+      Landscape drawn = kind.draw(size, drawnBy);
       err()
           .printf(
               Locale.ROOT,
               "%s, seed %d: %s, drawn in %.1f s%n",
               kind,
-              each,
+              drawnBy,
               drawn.graph(),
               1e-9 * (System.nanoTime() - begun));
       for (int k = 0; k < values.size(); k++) {
-        Problem problem = drawn.problem(values.get(k), noise, each);
-        if (each == seed) {
-          rows.add(
-              new Row(
-                  kind,
-                  drawn.graph().size(),
-                  drawn.graph().links(),
-                  values.get(k),
-                  new ArrayList<>()));
+        if (trial == 0) {
+          own.add(AutoRow.of(kind, drawn.graph(), values.get(k)));
         }
+        Problem problem = drawn.problem(values.get(k), noise, drawnBy);
         for (Contender method : methods) {
-          rows.get(k).campaigns.add(run.measure(method, problem, each));
+          own.get(k).campaigns().add(run.measure(method, problem, drawnBy));
         }
-        if (each == seed + trials - 1) {
-          print(rows.get(k));
+        if (trial == trials - 1) {
+          rows.add(own.get(k));
+          if (!json) {
+            out().print(own.get(k).lines());
+            out().flush();
+          }
         }
       }
     }
-    results.problems.addAll(rows);
-  }
-
-  private static String head() {
-    return String.format(
-        "%-12s %8s %-8s %-7s %6s %7s %8s %8s %8s %8s %8s %8s %7s %7s %6s %6s %6s %6s %7s  %s",
-        "graph",
-        "items",
-        "values",
-        "method",
-        "checks",
-        "open s",
-        "ms/check",
-        "p99",
-        "worst",
-        "CPU ms",
-        "look ms",
-        "kB/ask",
-        "MB",
-        "peak MB",
-        "to 30%",
-        "to 20%",
-        "to 10%",
-        "to 5%",
-        "wrong",
-        "auto/thumb");
-  }
-
-  private void print(Row row) {
-    if (json) {
-      return;
-    }
-    PrintWriter out = out();
-    for (Contender method : methods) {
-      ToDoubleFunction<ToDoubleFunction<AutoMeasurement>> of = what -> median(row, method, what);
-      out.printf(
-          Locale.ROOT,
-          "%-12s %8d %-8s %-7s %6.0f %7.2f %8s %8s %8s %8s %8s %8.0f %7.0f %7.0f",
-          row.kind,
-          row.items,
-          row.values,
-          method,
-          of.applyAsDouble(AutoMeasurement::checks),
-          of.applyAsDouble(AutoMeasurement::openSeconds),
-          millis(of.applyAsDouble(each -> each.check().median())),
-          millis(of.applyAsDouble(each -> each.check().p99())),
-          millis(of.applyAsDouble(each -> each.check().most())),
-          millis(of.applyAsDouble(AutoMeasurement::cpuMillis)),
-          millis(of.applyAsDouble(AutoMeasurement::lookMillis)),
-          of.applyAsDouble(AutoMeasurement::bytesPerAsk) / 1000,
-          of.applyAsDouble(AutoMeasurement::campaignMegabytes),
-          of.applyAsDouble(AutoMeasurement::peakMegabytes));
-      for (double level : AutoMeasurement.LEVELS) {
-        out.printf(" %6s", count(of.applyAsDouble(each -> each.checksTo(level))));
-      }
-      out.printf(
-          Locale.ROOT,
-          " %6.1f%%  %s%n",
-          100 * of.applyAsDouble(AutoMeasurement::wrongAtEnd),
-          method == Contender.AUTO && methods.contains(Contender.THUMB) ? ratios(row) : "");
-    }
-    out.flush();
-  }
-
-  /** Checks to each level by auto over those by the rule of thumb, where both got there. */
-  private static String ratios(Row row) {
-    StringBuilder text = new StringBuilder();
-    for (double level : AutoMeasurement.LEVELS) {
-      double auto = median(row, Contender.AUTO, each -> each.checksTo(level));
-      double thumb = median(row, Contender.THUMB, each -> each.checksTo(level));
-      double ratio = auto / thumb;
-      text.append(
-          Double.isNaN(ratio)
-              ? "- "
-              : Double.isInfinite(auto)
-                  ? "lost "
-                  : Double.isInfinite(thumb) ? "won " : String.format(Locale.ROOT, "%.2f ", ratio));
-    }
-    return text.toString().strip();
-  }
-
-  private static double median(
-      Row row, Contender method, ToDoubleFunction<AutoMeasurement> what) {
-    return AutoMeasurement.median(
-        row.campaigns.stream().filter(each -> each.method() == method).mapToDouble(what).toArray());
-  }
-
-  private static String count(double checks) {
-    return Double.isInfinite(checks) ? "-" : Long.toString(Math.round(checks));
-  }
-
-  /** Three digits are what such a figure is worth. */
-  private static String millis(double value) {
-    return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
+import java.util.Locale;
 import org.grapl.cli.Benchmark;
 import org.grapl.cli.Json;
 import org.grapl.cli.Machine;
@@ -43,5 +44,10 @@ abstract class BenchCommand implements Benchmark {
       node.setAll(tree(each));
     }
     return node;
+  }
+
+  /** What a measured time is worth. */
+  static String threeDigits(double value) {
+    return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
   }
 }

@@ -166,7 +166,7 @@ public final class BenchEngineCommand extends BenchCommand {
                 row.phase(),
                 row.engine() + ": " + row.method(),
                 row.steps(),
-                micros(row.microsPerStep()),
+                threeDigits(row.microsPerStep()),
                 asked(row.requested()),
                 error(row.error(), row.accuracy()),
                 row.errorBound(),
@@ -179,9 +179,9 @@ public final class BenchEngineCommand extends BenchCommand {
               : String.format(
                   Locale.ROOT,
                   " %12s %8s %7sx",
-                  micros(each.microsPerStep()),
+                  threeDigits(each.microsPerStep()),
                   error(each.error(), row.accuracy()),
-                  micros(each.microsPerStep() / row.microsPerStep())));
+                  threeDigits(each.microsPerStep() / row.microsPerStep())));
     }
     return line.toString();
   }
@@ -221,11 +221,6 @@ public final class BenchEngineCommand extends BenchCommand {
     return accuracy.ofDeviation() > 0
         ? Check.number(100 * accuracy.ofDeviation()) + "% dev"
         : String.format(Locale.ROOT, "%.0e", accuracy.absolute());
-  }
-
-  /** Three digits are what such a figure is worth. */
-  private static String micros(double value) {
-    return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
   }
 
   /** Baselines by name, each with its ratio to the engine or the reason why it was left out. */

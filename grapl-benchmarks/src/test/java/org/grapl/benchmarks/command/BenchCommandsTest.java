@@ -157,6 +157,7 @@ class BenchCommandsTest {
   @Test
   void benchAloneSaysWhatThereIs() {
     assertThat(CommandRun.of("bench").err())
-        .contains("bench needs one of: calibration, coverage, methods, crash, engine, page, serve");
+        .contains(
+            "bench needs one of: calibration, coverage, methods, auto, crash, engine, page, serve");
   }
 }
