@@ -3,7 +3,7 @@
 import { campaignPath, get, getPacked } from './api.js';
 import { LONGEST_ANSWER, listen } from './events.js';
 import { itemNumber } from './item-numbers.js';
-import { normalCdf } from './words.js';
+import { ago, normalCdf } from './words.js';
 
 export const ABOVE = 1;
 export const KNOWN = 2;
@@ -16,6 +16,9 @@ const REST_FACTOR = 3;
 
 /** A look that takes longer has got lost on the way, and is given up for another. A million items over a slow line take a minute or so. */
 const LONGEST_LOOK = 180_000;
+
+/** Numbers that lag behind by more than this (milliseconds) are shown with their age. */
+const OLD = 5000;
 
 /** An item that is more likely wrong than this is called undecided. */
 export const UNDECIDED = 0.2;
@@ -53,6 +56,14 @@ export class CampaignModel extends EventTarget {
     this.looking = null;
     /** The number of the last entry heard of. */
     this.heard = 0;
+    /** What was heard of and is not in the numbers yet, and when. @type {{entry: number, at: number}[]} */
+    this.unseen = [];
+  }
+
+  /** How old the numbers are, in words; empty while they keep up. */
+  get age() {
+    const time = this.unseen.length > 0 ? performance.now() - this.unseen[0].at : 0;
+    return time > OLD ? ago(time) : '';
   }
 
   /** Fetches everything and listens from then on. Fires `change` (everything was looked at anew), `entry` (detail: one entry of the log) and `connection`. */
@@ -66,6 +77,7 @@ export class CampaignModel extends EventTarget {
     this.stopListening = listen(this.name, this.status.entries, {
       entry: (entry) => {
         this.heard = entry.entry;
+        this.unseen.push({ entry: entry.entry, at: performance.now() });
         this.dispatchEvent(new CustomEvent('entry', { detail: entry }));
         this.refresh();
       },
@@ -164,6 +176,7 @@ export class CampaignModel extends EventTarget {
     // While much is computed the server answers as of a moment ago: then it is asked again.
     const seen = [status.entries, packed.header.entries];
     if (Math.min(...seen) < Math.max(this.heard, ...seen)) this.isDue = true;
+    this.unseen = this.unseen.filter(({ entry }) => entry > Math.min(...seen));
     this.dispatchEvent(new Event('change'));
   }
 

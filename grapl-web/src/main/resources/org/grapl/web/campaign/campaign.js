@@ -10,6 +10,7 @@ import { Picture } from '../picture/picture.js';
 import { Activity, READ } from './activity.js';
 import { askedAgainst, barsOf, once, otherAgainst, scaleFor } from './against.js';
 import { budgetDialog } from './budget-dialog.js';
+import { showEarly } from './early.js';
 import { exportCard } from './export.js';
 import { counts, holds, spent, title } from './head.js';
 import { ItemPanel } from './item.js';
@@ -51,31 +52,37 @@ class CampaignPage {
 
   async open() {
     const { model } = this;
-    await model.open();
-    this.recorded = new RecordedAnswers(model.about, () => this.draw(), this.session);
     render(html`<div id="campaign-head"></div><div class="campaign-grid"><div class="stack"><div id="campaign-picture" class="card picture-card"></div><div id="campaign-now"></div></div><div id="campaign-side" class="stack"></div></div>
       <div class="items-grid"><div id="campaign-list" class="card"></div><div id="campaign-item"></div></div><div id="campaign-foot" class="stack"></div>`, this.root);
     const part = (id) => this.root.querySelector(`#${id}`);
     const select = (item) => this.select(item);
-    this.picture = new Picture(part('campaign-picture'), { labels: model.titles, onSelect: select });
+    this.picture = new Picture(part('campaign-picture'), { onSelect: select });
+    this.picture.load(model.name).catch((failure) => this.say(failure.message));
+    this.stopEarly = showEarly(part('campaign-head'), model.name, this.session);
+    await model.open().finally(this.stopEarly);
+    this.recorded = new RecordedAnswers(model.about, () => this.draw(), this.session);
+    this.picture.labels = model.titles;
     this.list = new ItemList(part('campaign-list'), { onSelect: select });
     this.panel = new ItemPanel(part('campaign-item'), { model, session: this.session, onSelect: select, onClose: () => this.select(-1) });
     model.addEventListener('change', () => this.changed());
     model.addEventListener('connection', () => this.draw());
     model.addEventListener('entry', (event) => this.activity.add(event.detail));
-    await this.recentEntries();
     this.changed();
-    this.picture.load(model.name).catch((failure) => this.say(failure.message));
+    this.recentEntries();
+    this.timer = setInterval(() => model.age && this.draw(), 1000);
   }
 
   /** The log's end, so that the list of what happens does not begin empty; the page does without, if need be. */
   async recentEntries() {
     const recent = await get(campaignPath(this.model.name, `/events?after=${Math.max(0, this.model.status.entries - READ)}`)).catch((failure) => this.absent(failure));
     recent?.entries.forEach((entry) => this.activity.add(entry));
+    this.draw();
   }
 
   close() {
     this.isClosed = true;
+    this.stopEarly?.();
+    clearInterval(this.timer);
     this.wakeAside();
     document.querySelector('#budget-dialog')?.close();
     this.recorded?.stop();
@@ -189,7 +196,7 @@ class CampaignPage {
 
   /** Draws once a frame, however much has changed. */
   draw() {
-    if (this.isDue || this.isClosed) return;
+    if (this.isDue || this.isClosed || !this.panel) return; // until all is there the head shows what was known before
     this.isDue = true;
     requestAnimationFrame(() => {
       this.isDue = false;
