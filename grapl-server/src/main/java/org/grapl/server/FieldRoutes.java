@@ -1,8 +1,12 @@
 package org.grapl.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.ref.SoftReference;
+import java.nio.ByteBuffer;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -36,9 +40,26 @@ final class FieldRoutes {
   private static final int ASIDE = 8;
 
   private static final String NUMBERS = "numbers-1";
+  private static final String FIELD = "field-1";
 
-  /** What was worked out last of a campaign, and whether the store has it too. */
-  private record Last(CampaignRecord record, JsonNode numbers, boolean isKept) {}
+  /**
+   * What was worked out last of a campaign.
+   *
+   * @param field of all items; gone if memory was needed elsewhere
+   * @param isNew whether the store does not have the numbers yet
+   * @param isFieldNew the same of the field, which is large and kept less often
+   */
+  private record Last(
+      CampaignRecord record,
+      JsonNode numbers,
+      SoftReference<byte[]> field,
+      boolean isNew,
+      boolean isFieldNew) {
+
+    long entries() {
+      return FieldRoutes.entries(numbers);
+    }
+  }
 
   private final InstantSource clock;
   private final Map<Long, Last> lasts = new ConcurrentHashMap<>();
@@ -49,7 +70,7 @@ final class FieldRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/v1/campaigns/{name}/field", Access.READ, this::field, "threshold"),
+        Route.get("/v1/campaigns/{name}/field", Access.READ, this::field, "threshold", "last"),
         Route.get("/v1/campaigns/{name}/numbers", Access.READ, this::numbers));
   }
 
@@ -58,35 +79,88 @@ final class FieldRoutes {
     ObjectNode json = Shown.object();
     json.put("entries", call.campaigns().head(record));
     json.put("now", clock.instant().toString());
+    call.answer(json.set("last", lastNumbers(call.campaigns(), record)));
+  }
+
+  /** What this server worked out last, or an earlier one; null if there is nothing of the kind. */
+  private JsonNode lastNumbers(Campaigns campaigns, CampaignRecord record) {
     Last last = lasts.get(record.id());
-    call.answer(
-        json.set("last", last != null ? last.numbers() : kept(call.campaigns(), record)));
+    return last != null
+        ? last.numbers()
+        : campaigns
+            .workedOut(record, NUMBERS)
+            .map(bytes -> Fields.parse(NUMBERS, bytes))
+            .orElseGet(NullNode::getInstance);
   }
 
-  /** What an earlier server worked out; null if there is nothing of the kind. */
-  private static JsonNode kept(Campaigns campaigns, CampaignRecord record) {
-    return campaigns
-        .workedOut(record, NUMBERS)
-        .map(bytes -> Fields.parse(NUMBERS, bytes))
-        .orElseGet(() -> Shown.object().nullNode());
+  /** The field of the last numbers; nothing if it is not known, or only an older one is. */
+  private void lastField(Call call) {
+    CampaignRecord record = call.record();
+    Last last = lasts.get(record.id());
+    byte[] field = last == null ? null : last.field().get();
+    if (field == null) {
+      long wanted = entries(lastNumbers(call.campaigns(), record));
+      field =
+          call.campaigns()
+              .workedOut(record, FIELD)
+              .filter(kept -> ByteBuffer.wrap(kept).getLong() == wanted)
+              .map(kept -> Arrays.copyOfRange(kept, Long.BYTES, kept.length))
+              .orElse(null);
+    }
+    if (field == null) {
+      call.done();
+    } else {
+      call.context().contentType("application/octet-stream").result(field);
+    }
   }
 
-  /** Has the store keep what was worked out since, for the time after the next start. */
-  void keep(Campaigns campaigns) {
-    lasts.forEach(
-        (id, last) -> {
-          if (!last.isKept()) {
-            try {
-              campaigns.keepWorkedOut(last.record(), NUMBERS, Shown.bytes(last.numbers()));
-            } catch (StoreException e) {
-              return; // full, or for reading only: nothing rests on it
-            }
-            lasts.replace(id, last, new Last(last.record(), last.numbers(), true));
-          }
-        });
+  private static long entries(JsonNode numbers) {
+    return numbers.path("entries").asLong(-1);
+  }
+
+  /** Has the store keep the numbers worked out since, for the time after the next start. */
+  void keepNumbers(Campaigns campaigns) {
+    for (Last last : lasts.values()) {
+      if (last.isNew()) {
+        keep(campaigns, last, NUMBERS, Shown.bytes(last.numbers()));
+        lasts.replace(
+            last.record().id(),
+            last,
+            new Last(last.record(), last.numbers(), last.field(), false, last.isFieldNew()));
+      }
+    }
+  }
+
+  /** The same with the fields, behind the number of their last entry. */
+  void keepFields(Campaigns campaigns) {
+    keepNumbers(campaigns);
+    for (Last last : lasts.values()) {
+      byte[] field = last.field().get();
+      if (last.isFieldNew() && field != null) {
+        byte[] bytes =
+            ByteBuffer.allocate(Long.BYTES + field.length).putLong(last.entries()).put(field).array();
+        keep(campaigns, last, FIELD, bytes);
+        lasts.replace(
+            last.record().id(),
+            last,
+            new Last(last.record(), last.numbers(), last.field(), last.isNew(), false));
+      }
+    }
+  }
+
+  private static void keep(Campaigns campaigns, Last last, String name, byte[] bytes) {
+    try {
+      campaigns.keepWorkedOut(last.record(), name, bytes);
+    } catch (StoreException e) {
+      // Full, or for reading only: nothing rests on it.
+    }
   }
 
   private void field(Call call) {
+    if (call.flag("last")) {
+      lastField(call);
+      return;
+    }
     DurableCampaign campaign = call.campaign();
     OptionalDouble other = call.number("threshold");
     long head = campaign.head();
@@ -129,9 +203,7 @@ final class FieldRoutes {
     }
     audited(header, status, decision);
     byte[] flags = flags(campaign, decision);
-    if (other.isEmpty()) {
-      remember(campaign.record(), status, header.deepCopy(), summary(decision, flags));
-    }
+    ObjectNode numbers = numbers(status, header.deepCopy(), summary(decision, flags));
     Packed packed =
         new Packed(header)
             .floats("estimate", IntStream.range(0, size).mapToDouble(decision::mean).toArray())
@@ -142,22 +214,24 @@ final class FieldRoutes {
                     : new double[0])
             .shorts("checks", IntStream.range(0, size).map(decision::checks).toArray())
             .bytes("flags", flags);
-    call.context().contentType("application/octet-stream").result(packed.toBytes());
+    byte[] bytes = packed.toBytes();
+    if (other.isEmpty()) {
+      remember(new Last(campaign.record(), numbers, new SoftReference<>(bytes), true, true));
+    }
+    call.context().contentType("application/octet-stream").result(bytes);
   }
 
-  private void remember(
-      CampaignRecord record, Status status, ObjectNode header, ObjectNode summary) {
+  private ObjectNode numbers(Status status, ObjectNode header, ObjectNode summary) {
     ObjectNode numbers = Shown.object().put("at", clock.instant().toString());
-    numbers.put("entries", Math.min(status.entries(), header.get("entries").longValue()));
+    numbers.put("entries", Math.min(status.entries(), entries(header)));
     numbers.set("status", Shown.status(status));
     numbers.set("header", header);
-    numbers.set("summary", summary);
-    lasts.compute(
-        record.id(),
-        (id, last) ->
-            last != null && last.numbers().get("entries").equals(numbers.get("entries"))
-                ? last // also its moment: it has been so since
-                : new Last(record, numbers, false));
+    return numbers.set("summary", summary);
+  }
+
+  private void remember(Last now) {
+    lasts.merge(
+        now.record().id(), now, (last, same) -> last.entries() < now.entries() ? now : last);
   }
 
   /** How many lie where, as a page counts them that has all items. */

@@ -51,7 +51,8 @@ final class Housekeeping implements AutoCloseable {
   void start() {
     every(Duration.ofSeconds(1), visitors::write);
     every(Duration.ofSeconds(5), this::takeBackExpired);
-    every(Duration.ofSeconds(5), () -> fields.keep(campaigns));
+    every(Duration.ofSeconds(5), () -> fields.keepNumbers(campaigns));
+    every(Duration.ofMinutes(5), () -> fields.keepFields(campaigns));
     every(Duration.ofMinutes(1), () -> campaigns.giveUp(UNUSED));
   }
 
@@ -97,7 +98,7 @@ final class Housekeeping implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    safely(() -> fields.keep(campaigns));
+    safely(() -> fields.keepFields(campaigns));
     visitors.close();
   }
 }

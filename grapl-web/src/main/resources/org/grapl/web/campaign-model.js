@@ -66,15 +66,15 @@ export class CampaignModel extends EventTarget {
     return time > OLD ? ago(time) : '';
   }
 
-  /** Fetches everything and listens from then on. Fires `change` (everything was looked at anew), `entry` (detail: one entry of the log) and `connection`. */
-  async open() {
+  /** Fetches everything and listens from then on. Who knows which numbers were worked out last and can live with them gets these at once, and newer ones when they are there. Fires `change` (everything was looked at anew), `entry` (detail: one entry of the log) and `connection`. */
+  async open(numbers = Promise.resolve({ last: null })) {
     const path = (rest) => campaignPath(this.name, rest);
-    const [about, { labels, names }] = await Promise.all([get(path('')), get(path('/labels')), this.look()]);
+    const [about, { labels, names }] = await Promise.all([get(path('')), get(path('/labels')), this.firstLook(numbers)]);
     Object.assign(this, { about, labels, titles: names ? labels.map((label, item) => (names[item] && names[item] !== label ? `${names[item]} · ${label}` : label)) : labels });
     if (this.isClosed) return;
     if (this.isDue) this.refresh();
     let isFirst = true;
-    this.stopListening = listen(this.name, this.status.entries, {
+    this.stopListening = listen(this.name, Math.max(this.heard, this.status.entries), {
       entry: (entry) => {
         this.heard = entry.entry;
         this.unseen.push({ entry: entry.entry, at: performance.now() });
@@ -162,13 +162,29 @@ export class CampaignModel extends EventTarget {
     return 0;
   }
 
+  /** To work everything out anew may take long: until then there is what was worked out last. @param {Promise<any>} numbers */
+  async firstLook(numbers) {
+    const { entries, now, last } = await numbers;
+    const packed = last && (await getPacked(campaignPath(this.name, '/field?last=true')));
+    if (!packed) {
+      await this.look();
+      return;
+    }
+    this.heard = entries;
+    if (last.entries < entries) this.unseen.push({ entry: entries, at: performance.now() - (Date.parse(now) - Date.parse(last.at)) });
+    this.take(last.status, packed);
+  }
+
   async look() {
     const looking = new AbortController();
     this.looking = looking;
     const timer = setTimeout(() => looking.abort(), LONGEST_LOOK);
     const { signal } = looking;
     const [status, packed] = await Promise.all([get(campaignPath(this.name, '/status'), { signal }), getPacked(campaignPath(this.name, '/field'), { signal })]).finally(() => clearTimeout(timer));
-    if (this.isClosed) return;
+    if (!this.isClosed) this.take(status, packed);
+  }
+
+  take(status, packed) {
     // Another campaign that took the name has other items: it is met as soon as the connection is back.
     if (this.labels.length > 0 && packed.arrays.estimate.length !== this.labels.length) return;
     this.status = status;

@@ -58,8 +58,9 @@ class CampaignPage {
     const select = (item) => this.select(item);
     this.picture = new Picture(part('campaign-picture'), { onSelect: select });
     this.picture.load(model.name).catch((failure) => this.say(failure.message));
-    this.stopEarly = showEarly(part('campaign-head'), model.name, this.session);
-    await model.open().finally(this.stopEarly);
+    const numbers = get(campaignPath(model.name, '/numbers'));
+    this.stopEarly = showEarly(part('campaign-head'), model.name, numbers, this.session);
+    await model.open(numbers).finally(this.stopEarly);
     this.recorded = new RecordedAnswers(model.about, () => this.draw(), this.session);
     this.picture.labels = model.titles;
     this.list = new ItemList(part('campaign-list'), { onSelect: select });
@@ -74,7 +75,7 @@ class CampaignPage {
 
   /** The log's end, so that the list of what happens does not begin empty; the page does without, if need be. */
   async recentEntries() {
-    const recent = await get(campaignPath(this.model.name, `/events?after=${Math.max(0, this.model.status.entries - READ)}`)).catch((failure) => this.absent(failure));
+    const recent = await get(campaignPath(this.model.name, `/events?after=${Math.max(0, this.model.heard - READ, this.model.status.entries - READ)}`)).catch((failure) => this.absent(failure));
     recent?.entries.forEach((entry) => this.activity.add(entry));
     this.draw();
   }

@@ -1,15 +1,14 @@
 // What a campaign's page shows until all items are there: the numbers that were worked out last, how old they are, and how long it takes to work them out anew.
 
 import { html, nothing, render } from '../lib/lit-html.js';
-import { campaignPath, get } from '../api.js';
 import { ago } from '../words.js';
 import { counts, title } from './head.js';
 
 /** Seconds after which it is said how long it takes. */
 const LONG = 3;
 
-/** Shows it, and goes on until it is told to stop. @param {HTMLElement} host @param {string} name the campaign @param {any} session @returns {() => void} stops */
-export function showEarly(host, name, session) {
+/** Shows it, and goes on until it is told to stop. @param {HTMLElement} host @param {string} name the campaign @param {Promise<any>} numbers as they were last worked out @param {any} session @returns {() => void} stops */
+export function showEarly(host, name, numbers, session) {
   const began = performance.now();
   let known = null;
   let isOver = false;
@@ -18,7 +17,7 @@ export function showEarly(host, name, session) {
   };
   const timer = setInterval(draw, 1000);
   draw();
-  get(campaignPath(name, '/numbers')).then((answer) => {
+  numbers.then((answer) => {
     known = answer;
     draw();
   }, () => {}); // whoever asks for all items meets the same difficulty, and tells of it
