@@ -138,7 +138,10 @@ final class FieldRoutes {
       byte[] field = last.field().get();
       if (last.isFieldNew() && field != null) {
         byte[] bytes =
-            ByteBuffer.allocate(Long.BYTES + field.length).putLong(last.entries()).put(field).array();
+            ByteBuffer.allocate(Long.BYTES + field.length)
+                .putLong(last.entries())
+                .put(field)
+                .array();
         keep(campaigns, last, FIELD, bytes);
         lasts.replace(
             last.record().id(),
@@ -165,8 +168,8 @@ final class FieldRoutes {
     OptionalDouble other = call.number("threshold");
     long head = campaign.head();
     // Of a moment ago while others look: part of what is sent, and so of its name.
-    Status status = campaign.status();
     DecisionAsOf decided = campaign.decision();
+    Status status = campaign.lastStatus();
     if (call.isKnown(
         "%d-%d-%d-%d%s"
             .formatted(
@@ -202,8 +205,9 @@ final class FieldRoutes {
       header.put("trusted", false);
     }
     audited(header, status, decision);
+    header.set("status", Shown.status(status));
     byte[] flags = flags(campaign, decision);
-    ObjectNode numbers = numbers(status, header.deepCopy(), summary(decision, flags));
+    ObjectNode numbers = numbers(header.deepCopy(), summary(decision, flags));
     Packed packed =
         new Packed(header)
             .floats("estimate", IntStream.range(0, size).mapToDouble(decision::mean).toArray())
@@ -221,10 +225,9 @@ final class FieldRoutes {
     call.context().contentType("application/octet-stream").result(bytes);
   }
 
-  private ObjectNode numbers(Status status, ObjectNode header, ObjectNode summary) {
+  private ObjectNode numbers(ObjectNode header, ObjectNode summary) {
     ObjectNode numbers = Shown.object().put("at", clock.instant().toString());
-    numbers.put("entries", Math.min(status.entries(), entries(header)));
-    numbers.set("status", Shown.status(status));
+    numbers.put("entries", entries(header));
     numbers.set("header", header);
     return numbers.set("summary", summary);
   }

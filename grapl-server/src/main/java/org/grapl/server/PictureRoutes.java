@@ -33,7 +33,7 @@ final class PictureRoutes implements AutoCloseable {
   /** Another number for another format or layout, so that no browser keeps an old one. */
   private static final String KEPT = "picture-1";
 
-  private static final long PATIENCE_MILLIS = 1500;
+  private static final long PATIENCE_MILLIS = 4000;
 
   /** Each who waits keeps a place from those who check. */
   private static final int MOST_WAITING = 8;
@@ -106,7 +106,9 @@ final class PictureRoutes implements AutoCloseable {
         : drawing.join().get();
   }
 
-  /** Has a picture drawn, unless it is there or under way: not if it failed, or memory was short. */
+  /**
+   * Has a picture drawn, unless it is there or under way: not if it failed, or memory was short.
+   */
   private void draw(String key, Supplier<byte[]> picture) {
     pictures.compute(
         key,

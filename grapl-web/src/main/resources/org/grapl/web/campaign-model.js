@@ -172,7 +172,7 @@ export class CampaignModel extends EventTarget {
     }
     this.heard = entries;
     if (last.entries < entries) this.unseen.push({ entry: entries, at: performance.now() - (Date.parse(now) - Date.parse(last.at)) });
-    this.take(last.status, packed);
+    this.take(packed);
   }
 
   async look() {
@@ -180,19 +180,19 @@ export class CampaignModel extends EventTarget {
     this.looking = looking;
     const timer = setTimeout(() => looking.abort(), LONGEST_LOOK);
     const { signal } = looking;
-    const [status, packed] = await Promise.all([get(campaignPath(this.name, '/status'), { signal }), getPacked(campaignPath(this.name, '/field'), { signal })]).finally(() => clearTimeout(timer));
-    if (!this.isClosed) this.take(status, packed);
+    const packed = await getPacked(campaignPath(this.name, '/field'), { signal }).finally(() => clearTimeout(timer));
+    if (!this.isClosed) this.take(packed);
   }
 
-  take(status, packed) {
+  take(packed) {
     // Another campaign that took the name has other items: it is met as soon as the connection is back.
     if (this.labels.length > 0 && packed.arrays.estimate.length !== this.labels.length) return;
-    this.status = status;
+    this.status = packed.header.status;
     this.field = { header: packed.header, ...packed.arrays };
     // While much is computed the server answers as of a moment ago: then it is asked again.
-    const seen = [status.entries, packed.header.entries];
-    if (Math.min(...seen) < Math.max(this.heard, ...seen)) this.isDue = true;
-    this.unseen = this.unseen.filter(({ entry }) => entry > Math.min(...seen));
+    const { entries } = packed.header;
+    if (entries < Math.max(this.heard, this.status.entries)) this.isDue = true;
+    this.unseen = this.unseen.filter(({ entry }) => entry > entries);
     this.dispatchEvent(new Event('change'));
   }
 

@@ -9,8 +9,8 @@ import org.grapl.benchmarks.serving.Browser;
 import org.grapl.benchmarks.serving.PageTest;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
-import picocli.CommandLine.Command;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code grapl bench page}: how the page of a large campaign does in a browser. */

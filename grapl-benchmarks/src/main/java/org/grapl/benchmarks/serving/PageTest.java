@@ -298,6 +298,8 @@ public final class PageTest {
 
   private Opening open() {
     reopen("/#/c/" + CAMPAIGN);
+    Crew.pause(REST_MILLIS);
+    shoot("soon");
     for (String what : new String[] {"counts", "picture", "whole"}) {
       tab.await("window.graplSeen." + what);
       shoot(what);
@@ -313,8 +315,7 @@ public final class PageTest {
 
   private void shoot(String what) {
     shots++;
-    plan.screenshots()
-        .ifPresent(to -> tab.shoot(to.resolve("%02d-%s.png".formatted(shots, what))));
+    plan.screenshots().ifPresent(to -> tab.shoot(to.resolve("%02d-%s.png".formatted(shots, what))));
   }
 
   /** By way of an empty page: another part behind the # alone loads nothing again. */

@@ -23,6 +23,17 @@ import { whatIfCard } from './what-if.js';
 /** Looks at the course and the forecast are dearer than at the field. */
 const SIDE_REST = 2500;
 
+/** Longest wait for a frame, in milliseconds: a page that nobody sees has none. */
+const FRAME = 300;
+
+/** Waits until what is in the page by now has been seen. */
+function seen() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, FRAME);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 export function mount(root, { name, session }) {
   return opened(new CampaignPage(root, name, session));
 }
@@ -53,16 +64,17 @@ class CampaignPage {
   async open() {
     const { model } = this;
     render(html`<div id="campaign-head"></div><div class="campaign-grid"><div class="stack"><div id="campaign-picture" class="card picture-card"></div><div id="campaign-now"></div></div><div id="campaign-side" class="stack"></div></div>
-      <div class="items-grid"><div id="campaign-list" class="card"></div><div id="campaign-item"></div></div><div id="campaign-foot" class="stack"></div>`, this.root);
+      <div class="items-grid"><div id="campaign-list" class="card"><p class="soft waiting">The items are being fetched …</p></div><div id="campaign-item"></div></div><div id="campaign-foot" class="stack"></div>`, this.root);
     const part = (id) => this.root.querySelector(`#${id}`);
     const select = (item) => this.select(item);
     this.picture = new Picture(part('campaign-picture'), { onSelect: select });
-    this.picture.load(model.name).catch((failure) => this.say(failure.message));
     const numbers = get(campaignPath(model.name, '/numbers'));
     this.stopEarly = showEarly(part('campaign-head'), model.name, numbers, this.session);
+    this.picture.load(model.name, numbers.then(seen, seen)).catch((failure) => this.say(failure.message));
     await model.open(numbers).finally(this.stopEarly);
     this.recorded = new RecordedAnswers(model.about, () => this.draw(), this.session);
     this.picture.labels = model.titles;
+    part('campaign-list').replaceChildren();
     this.list = new ItemList(part('campaign-list'), { onSelect: select });
     this.panel = new ItemPanel(part('campaign-item'), { model, session: this.session, onSelect: select, onClose: () => this.select(-1) });
     model.addEventListener('change', () => this.changed());

@@ -32,7 +32,8 @@ function early(name, session, known, seconds) {
   if (!known?.last) {
     return html`<h1>${name}</h1><p class="notice waiting" role="status" id="working">${known ? 'How many items lie above the line is being worked out' : 'The campaign is being fetched'}${soFar} …</p>`;
   }
-  const { at, entries, status, header, summary } = known.last;
+  const { at, entries, header, summary } = known.last;
+  const { status } = header;
   const isOld = entries < known.entries;
   const age = ago(Date.parse(known.now) - Date.parse(at));
   const model = { name, status, line: header.threshold, isConnected: true, gone: '', stale: '', age: isOld ? age : '' };

@@ -51,7 +51,7 @@ export class Picture {
         <div class="picture-frame">
           <div class="picture-stage" tabindex="0" role="application" aria-label="Picture" aria-describedby=${help}></div>
           <div class="picture-tip" hidden></div>
-          <p class="picture-message" role="status"></p>
+          <p class="picture-message waiting" role="status">The picture is being drawn …</p>
           <div class="picture-buttons no-print">
             ${button('Zoom in', 'M10 4 V16 M4 10 H16', () => this.board.zoomSoftly(STEP))}
             ${button('Zoom out', 'M4 10 H16', () => this.board.zoomSoftly(1 / STEP))}
@@ -95,12 +95,13 @@ export class Picture {
     this.closing.signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
   }
 
-  /** Fetches where items are drawn; waits while the server is still working on it. @param {string} name the campaign */
-  async load(name) {
+  /** Fetches where items are drawn; waits while the server is still working on it. @param {string} name the campaign @param {Promise<any>} first what is to be shown before: to draw very many items keeps the page busy */
+  async load(name, first) {
     const { signal } = this.closing;
     for (let pause = 1; !signal.aborted; pause = Math.min(5, pause + 1)) {
       try {
         const packed = await getPacked(campaignPath(name, `/picture${this.scene ? '' : '?rough=true'}`), { signal });
+        await first;
         this.take(packed);
         if (!packed.header.rough) return;
         pause = 0; // what is there is looked at meanwhile
@@ -138,7 +139,7 @@ export class Picture {
 
   /** What is still to come, below the picture that is there. */
   say() {
-    this.message.classList.toggle('below', true);
+    this.message.classList.add('below');
     this.message.textContent = !this.state ? 'The picture gets its colours when it is worked out which side items lie on …' : this.isRough ? 'Groups of items, for now: each is being given its own place …' : '';
     this.stage.dataset.shows = `${this.isRough ? 'groups' : 'items'}${this.state ? ' and sides' : ''}`;
   }

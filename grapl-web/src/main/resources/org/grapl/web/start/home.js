@@ -138,7 +138,7 @@ class HomePage {
   async ask(name) {
     const { signal } = this.stop;
     const { entries, last } = await get(campaignPath(name, '/numbers'), { signal });
-    this.standing.set(name, last?.status);
+    this.standing.set(name, last?.header.status);
     if (last && !this.isClosed) this.show();
     if (last?.entries !== entries) this.standing.set(name, await get(campaignPath(name, '/status'), { signal }));
   }
