@@ -10,9 +10,10 @@ export const KNOWN = 2;
 export const OPEN = 4;
 export const ASIDE = 8;
 
-/** Between two looks at everything there is at least this, and a multiple of what a look takes. */
+/** Between two looks at everything there is at least this, and a multiple of what a look takes, but no more than a few seconds. */
 const REST = 400;
 const REST_FACTOR = 3;
+const LONGEST_REST = 4000;
 
 /** A look that takes longer has got lost on the way, and is given up for another. A million items over a slow line take a minute or so. */
 const LONGEST_LOOK = 180_000;
@@ -135,7 +136,7 @@ export class CampaignModel extends EventTarget {
         await this.look();
         failures = 0;
         this.tell({ stale: '' });
-        rest = REST_FACTOR * (performance.now() - start);
+        rest = Math.min(LONGEST_REST, REST_FACTOR * (performance.now() - start));
       } catch (failure) {
         rest = this.failed(failure, ++failures);
       }

@@ -8,12 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.grapl.Question;
 import org.grapl.benchmarks.ScratchDirectory;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -154,52 +152,6 @@ public final class PageTest {
     this.address = "http://127.0.0.1:" + port;
   }
 
-  /** Those who ask and tell while somebody looks. */
-  private static final class Busy implements AutoCloseable {
-    private static final long TURN_NANOS = 200_000_000;
-
-    private final long begun = System.nanoTime();
-    private final AtomicLong pairs = new AtomicLong();
-    private final List<Thread> threads;
-    private volatile boolean isOver;
-
-    Busy(Plan plan, int port) {
-      JsonHttp http = new JsonHttp(port);
-      List<Runnable> crew = new ArrayList<>();
-      for (int k = 0; k < plan.workers(); k++) {
-        int number = k;
-        crew.add(() -> work(number, plan.items().graph(), http));
-      }
-      threads = Crew.start(crew, Thread.getDefaultUncaughtExceptionHandler());
-    }
-
-    private void work(int number, Graph graph, JsonHttp http) {
-      while (!isOver) {
-        LoadWorker turn =
-            new LoadWorker(
-                number,
-                "/v1/campaigns/" + CAMPAIGN,
-                graph,
-                http,
-                Long.MAX_VALUE,
-                System.nanoTime() + TURN_NANOS,
-                LoadTest.Manner.TOGETHER);
-        turn.run();
-        pairs.addAndGet(turn.pairsInAll);
-      }
-    }
-
-    double pairsPerSecond() {
-      return 1e9 * pairs.get() / (System.nanoTime() - begun);
-    }
-
-    @Override
-    public void close() {
-      isOver = true;
-      Crew.join(threads);
-    }
-  }
-
   /**
    * Makes a campaign, starts a server and a browser, and looks.
    *
@@ -216,12 +168,14 @@ public final class PageTest {
         test.prepare();
         Opening first;
         try (ServerProcess server = start(store, port, scratch);
-            Busy busy = new Busy(plan, port)) {
+            BusyWorkers busy =
+                new BusyWorkers(plan.workers(), CAMPAIGN, plan.items().graph(), port)) {
           first = test.open();
         }
         progress.accept("looked at for the first time");
         try (ServerProcess server = start(store, port, scratch);
-            Busy busy = new Busy(plan, port)) {
+            BusyWorkers busy =
+                new BusyWorkers(plan.workers(), CAMPAIGN, plan.items().graph(), port)) {
           return test.look(first, busy);
         }
       }
@@ -260,7 +214,7 @@ public final class PageTest {
     tab.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", WATCH));
   }
 
-  private Measurement look(Opening first, Busy busy) {
+  private Measurement look(Opening first, BusyWorkers busy) {
     Opening restarted = open();
     Opening again = open();
     Frames pan = pan();

@@ -10,7 +10,6 @@ import { Picture } from '../picture/picture.js';
 import { Activity, READ } from './activity.js';
 import { askedAgainst, barsOf, once, otherAgainst, scaleFor } from './against.js';
 import { budgetDialog } from './budget-dialog.js';
-import { showEarly } from './early.js';
 import { exportCard } from './export.js';
 import { counts, holds, spent, title } from './head.js';
 import { ItemPanel } from './item.js';
@@ -34,14 +33,17 @@ function seen() {
   });
 }
 
-export function mount(root, { name, session }) {
-  return opened(new CampaignPage(root, name, session));
+/** @param {HTMLElement} root where the head is already @param {{name: string, session: any, numbers: Promise<any>, stopEarly: () => void}} first what is shown until all is there */
+export function mount(root, first) {
+  return opened(new CampaignPage(root, first));
 }
 
 class CampaignPage {
-  constructor(root, name, session) {
+  constructor(root, { name, session, numbers, stopEarly }) {
     this.root = root;
     this.session = session;
+    this.numbers = numbers;
+    this.stopEarly = stopEarly;
     this.model = new CampaignModel(name);
     this.activity = new Activity(this.model);
     this.lines = new OtherLines(this.model, { changed: () => this.draw(), refused: (sentence) => this.say(sentence) });
@@ -62,14 +64,12 @@ class CampaignPage {
   }
 
   async open() {
-    const { model } = this;
-    render(html`<div id="campaign-head"></div><div class="campaign-grid"><div class="stack"><div id="campaign-picture" class="card picture-card"></div><div id="campaign-now"></div></div><div id="campaign-side" class="stack"></div></div>
+    const { model, numbers } = this;
+    render(html`<div class="campaign-grid"><div class="stack"><div id="campaign-picture" class="card picture-card"></div><div id="campaign-now"></div></div><div id="campaign-side" class="stack"></div></div>
       <div class="items-grid"><div id="campaign-list" class="card"><p class="soft waiting">The items are being fetched …</p></div><div id="campaign-item"></div></div><div id="campaign-foot" class="stack"></div>`, this.root);
     const part = (id) => this.root.querySelector(`#${id}`);
     const select = (item) => this.select(item);
     this.picture = new Picture(part('campaign-picture'), { onSelect: select });
-    const numbers = get(campaignPath(model.name, '/numbers'));
-    this.stopEarly = showEarly(part('campaign-head'), model.name, numbers, this.session);
     this.picture.load(model.name, numbers.then(seen, seen)).catch((failure) => this.say(failure.message));
     await model.open(numbers).finally(this.stopEarly);
     this.recorded = new RecordedAnswers(model.about, () => this.draw(), this.session);
@@ -94,7 +94,6 @@ class CampaignPage {
 
   close() {
     this.isClosed = true;
-    this.stopEarly?.();
     clearInterval(this.timer);
     this.wakeAside();
     document.querySelector('#budget-dialog')?.close();
