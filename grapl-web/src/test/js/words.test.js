@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { count, exactPercent, leastPercent, mostPercent, normalCdf, number, percent, plural, sentence } from '../../main/resources/org/grapl/web/words.js';
+import { ago, count, exactPercent, leastPercent, mostPercent, normalCdf, number, percent, plural, sentence } from '../../main/resources/org/grapl/web/words.js';
 
 const plain = (text) => text.replaceAll('\u00a0', ' ');
 
@@ -71,6 +71,14 @@ test('words of the server become a sentence, but names at its beginning stay', (
   assert.equal(sentence('edges.csv: no such file'), 'edges.csv: no such file.');
   assert.equal(sentence('really?'), 'Really?');
   assert.equal(sentence(''), '');
+});
+
+test('how long ago something was is told in the largest unit that fits twice', () => {
+  assert.equal(ago(1500), 'a moment ago');
+  assert.equal(ago(90_000), '90 seconds ago');
+  assert.equal(ago(179_000), '2 minutes ago');
+  assert.equal(ago(7_200_000), '2 hours ago');
+  assert.equal(ago(3 * 86_400_000), '3 days ago');
 });
 
 test('the normal distribution function is right to seven digits', () => {

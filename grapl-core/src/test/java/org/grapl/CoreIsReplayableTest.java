@@ -49,6 +49,17 @@ class CoreIsReplayableTest {
           Map.entry("estimate", Set.of(ROOT, "internal", "graph", "linear")),
           Map.entry("evidence", Set.of(ROOT, "internal", "random", "graph", "linear", "estimate")),
           Map.entry("policy", Set.of(ROOT, "internal", "random", "estimate")),
+          Map.entry(
+              "places",
+              Set.of(
+                  ROOT,
+                  "internal",
+                  "random",
+                  "graph",
+                  "linear",
+                  "estimate",
+                  "evidence",
+                  "policy")),
           Map.entry("sampler", Set.of(ROOT, "internal", "random")),
           Map.entry("certify", Set.of(ROOT, "internal", "random")),
           Map.entry(
@@ -60,6 +71,7 @@ class CoreIsReplayableTest {
                   "linear",
                   "estimate",
                   "evidence",
+                  "places",
                   "policy",
                   "sampler")));
 

@@ -86,7 +86,8 @@ public final class GraplServer implements AutoCloseable {
             secret -> tokens.authenticate(secret, clock.instant()).map(Caller::of),
             System::nanoTime);
     VisitorBook visitors = new VisitorBook(log, clock);
-    this.housekeeping = new Housekeeping(campaigns, visitors, bells, clock);
+    FieldRoutes fields = new FieldRoutes(clock);
+    this.housekeeping = new Housekeeping(campaigns, visitors, fields, bells, clock);
     this.desk = new FrontDesk(settings, campaigns, logins, telemetry, visitors, bells);
     routes.addAll(new ServiceRoutes(telemetry, settings.tokensRequired()).routes());
     this.events = new EventRoutes(bells, settings.limits(), telemetry);
@@ -97,6 +98,7 @@ public final class GraplServer implements AutoCloseable {
     routes.addAll(DecisionRoutes.routes());
     routes.addAll(ItemRoutes.routes());
     routes.addAll(pictures.routes());
+    routes.addAll(fields.routes());
     routes.addAll(new QuestionRoutes().routes());
     routes.addAll(events.routes());
     routes.addAll(new ReportRoutes(clock).routes());

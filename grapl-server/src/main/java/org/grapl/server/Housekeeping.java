@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is done now and then without being asked: the access log is written, tickets whose time is
- * over are taken back, so that everybody sees them as such, and campaigns that nobody has wanted
- * for half an hour are kept in memory no longer.
+ * What is done now and then without being asked: the access log and the last numbers of campaigns
+ * are written, tickets whose time is over are taken back, so that everybody sees them as such, and
+ * campaigns that nobody has wanted for half an hour are kept in memory no longer.
  */
 final class Housekeeping implements AutoCloseable {
 
@@ -24,6 +24,7 @@ final class Housekeeping implements AutoCloseable {
 
   private final Campaigns campaigns;
   private final VisitorBook visitors;
+  private final FieldRoutes fields;
   private final Bells bells;
   private final InstantSource clock;
   private final ScheduledExecutorService timer =
@@ -34,9 +35,15 @@ final class Housekeeping implements AutoCloseable {
             return thread;
           });
 
-  Housekeeping(Campaigns campaigns, VisitorBook visitors, Bells bells, InstantSource clock) {
+  Housekeeping(
+      Campaigns campaigns,
+      VisitorBook visitors,
+      FieldRoutes fields,
+      Bells bells,
+      InstantSource clock) {
     this.campaigns = campaigns;
     this.visitors = visitors;
+    this.fields = fields;
     this.bells = bells;
     this.clock = clock;
   }
@@ -44,6 +51,8 @@ final class Housekeeping implements AutoCloseable {
   void start() {
     every(Duration.ofSeconds(1), visitors::write);
     every(Duration.ofSeconds(5), this::takeBackExpired);
+    every(Duration.ofSeconds(5), () -> fields.keepNumbers(campaigns));
+    every(Duration.ofMinutes(5), () -> fields.keepFields(campaigns));
     every(Duration.ofMinutes(1), () -> campaigns.giveUp(UNUSED));
   }
 
@@ -89,6 +98,7 @@ final class Housekeeping implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    safely(() -> fields.keepFields(campaigns));
     visitors.close();
   }
 }

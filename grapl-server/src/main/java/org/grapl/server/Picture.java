@@ -24,6 +24,9 @@ final class Picture {
   /** More items are drawn in groups. */
   private static final int MOST_ITEMS = 200_000;
 
+  /** So many are laid out within a second. */
+  private static final int QUICK_ITEMS = 20_000;
+
   /** More lines are neither legible nor drawn in a moment. */
   private static final int MOST_LINKS = 250_000;
 
@@ -31,8 +34,12 @@ final class Picture {
   private final ObjectNode header = Shown.object();
   private final Packed packed = new Packed(header);
 
+  private Picture(Graph graph) {
+    this.graph = graph;
+  }
+
   private Picture(ItemGraph items) {
-    this.graph = items.graph();
+    this(items.graph());
     Optional<ItemMap> map = ItemMap.of(items.items());
     if (graph.size() > MOST_ITEMS) {
       clusters(Clusters.of(graph, 0));
@@ -56,6 +63,20 @@ final class Picture {
   /** The picture as it is sent. */
   static byte[] of(ItemGraph items) {
     return new Picture(items).packed.toBytes();
+  }
+
+  /** Whether it takes seconds, because every item has to find its place by its links. */
+  static boolean takesLong(ItemGraph items) {
+    int size = items.graph().size();
+    return size > QUICK_ITEMS && size <= MOST_ITEMS && ItemMap.of(items.items()).isEmpty();
+  }
+
+  /** Groups of items in place of such a picture, in a moment. */
+  static byte[] rough(ItemGraph items) {
+    Picture picture = new Picture(items.graph());
+    picture.header.put("rough", true);
+    picture.clusters(Clusters.of(items.graph(), 0));
+    return picture.packed.toBytes();
   }
 
   private void size(int height) {

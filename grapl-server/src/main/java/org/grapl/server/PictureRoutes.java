@@ -2,11 +2,10 @@ package org.grapl.server;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.ref.SoftReference;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -15,36 +14,26 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.grapl.Decision;
-import org.grapl.Question;
-import org.grapl.certify.ErrorEstimate;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.data.item.Verdicts;
-import org.grapl.data.page.ReportPage;
 import org.grapl.graph.Graph;
-import org.grapl.store.DecisionAsOf;
+import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
-import org.grapl.store.OpenTicket;
-import org.grapl.store.Status;
+import org.grapl.store.StoreException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All items at once, for a page that draws, sorts and searches them by itself. Large graphs take
- * seconds to lay out: that is done aside, one graph after the other, and kept while there is
- * memory.
+ * seconds to lay out: that is done aside, one graph after the other, once: the store keeps it.
  */
 final class PictureRoutes implements AutoCloseable {
 
-  private static final int ABOVE = 1;
-  private static final int KNOWN = 2;
-  private static final int OPEN = 4;
-  private static final int ASIDE = 8;
-
   /** Another number for another format or layout, so that no browser keeps an old one. */
-  private static final int VERSION = 1;
+  private static final String KEPT = "picture-1";
 
-  private static final long PATIENCE_MILLIS = 1500;
+  private static final long PATIENCE_MILLIS = 4000;
 
   /** Each who waits keeps a place from those who check. */
   private static final int MOST_WAITING = 8;
@@ -63,40 +52,78 @@ final class PictureRoutes implements AutoCloseable {
   List<Route> routes() {
     return List.of(
         Route.get("/v1/campaigns/{name}/labels", Access.READ, PictureRoutes::labels),
-        Route.get("/v1/campaigns/{name}/field", Access.READ, PictureRoutes::field, "threshold"),
-        Route.get("/v1/campaigns/{name}/picture", Access.READ, this::picture));
+        Route.get("/v1/campaigns/{name}/picture", Access.READ, this::picture, "rough"));
   }
 
   private void picture(Call call) {
-    DurableCampaign campaign = call.campaign();
+    CampaignRecord record = call.record();
+    boolean mayBeRough = call.flag("rough");
     // The same graph is drawn elsewhere if its items have other places.
-    String contents = campaign.record().graph() + "-" + campaign.record().items();
-    if (call.isKnown("picture-" + VERSION + "-" + contents)) {
+    String contents = record.graph() + "-" + record.items();
+    if (call.isKnown(KEPT + "-" + contents)) {
       return;
     }
-    call.answerPacked("application/octet-stream", drawn(contents, campaign.items()));
+    byte[] picture = ready(contents);
+    if (picture == null) {
+      picture = call.campaigns().workedOut(record, KEPT).orElse(null);
+      if (picture == null) {
+        drawAside(call, record, contents, mayBeRough);
+        return;
+      }
+      pictures.put(contents, CompletableFuture.completedFuture(new SoftReference<>(picture)));
+    }
+    call.answerGzip("application/octet-stream", picture);
   }
 
-  private byte[] drawn(String contents, ItemGraph items) {
-    CompletableFuture<SoftReference<byte[]>> drawing =
-        pictures.compute(
-            contents,
-            (same, before) ->
-                before != null && isGood(before)
-                    ? before
-                    : CompletableFuture.supplyAsync(
-                        () -> new SoftReference<>(Picture.of(items)), drawer));
-    byte[] picture = await(drawing).get();
+  /** A rough picture comes first, where it is wanted and the whole one takes long. */
+  private void drawAside(Call call, CampaignRecord record, String contents, boolean mayBeRough) {
+    ItemGraph items = call.campaign().items();
+    boolean isRough = mayBeRough && Picture.takesLong(items);
+    String rough = "rough-" + contents;
+    if (isRough) {
+      draw(rough, () -> Call.gzip(Picture.rough(items)));
+    }
+    draw(
+        contents,
+        () -> {
+          byte[] picture = Call.gzip(Picture.of(items));
+          try {
+            call.campaigns().keepWorkedOut(record, KEPT, picture);
+          } catch (StoreException e) {
+            // Full, or for reading only: it is drawn again after the next start.
+          }
+          return picture;
+        });
+    if (!isRough || !call.isKnown(KEPT + "-" + rough)) {
+      call.answerGzip("application/octet-stream", drawn(isRough ? rough : contents));
+    }
+  }
+
+  private byte @Nullable [] ready(String key) {
+    CompletableFuture<SoftReference<byte[]>> drawing = pictures.get(key);
+    return drawing == null || !drawing.isDone() || drawing.isCompletedExceptionally()
+        ? null
+        : drawing.join().get();
+  }
+
+  /**
+   * Has a picture drawn, unless it is there or under way: not if it failed, or memory was short.
+   */
+  private void draw(String key, Supplier<byte[]> picture) {
+    pictures.compute(
+        key,
+        (same, before) ->
+            before != null && (!before.isDone() || ready(key) != null)
+                ? before
+                : CompletableFuture.supplyAsync(() -> new SoftReference<>(picture.get()), drawer));
+  }
+
+  private byte[] drawn(String key) {
+    byte[] picture = await(Objects.requireNonNull(pictures.get(key))).get();
     if (picture == null) {
       throw ProblemException.busy("memory", "there is no memory for the picture now");
     }
     return picture;
-  }
-
-  /** Whether a picture is being drawn, or kept; not if it failed or memory was needed elsewhere. */
-  private static boolean isGood(CompletableFuture<SoftReference<byte[]>> drawing) {
-    return !drawing.isDone()
-        || (!drawing.isCompletedExceptionally() && drawing.join().get() != null);
   }
 
   private <T> T await(CompletableFuture<T> work) {
@@ -149,93 +176,6 @@ final class PictureRoutes implements AutoCloseable {
       items = IntStream.range(0, graph.size());
       Shown.texts(json, "names", items.mapToObj(names.get()::text));
     }
-    call.answerPacked("application/json", Shown.bytes(json));
-  }
-
-  private static void field(Call call) {
-    DurableCampaign campaign = call.campaign();
-    OptionalDouble other = call.number("threshold");
-    long head = campaign.head();
-    // Of a moment ago while others look: part of what is sent, and so of its name.
-    Status status = campaign.status();
-    DecisionAsOf decided = campaign.decision();
-    if (call.isKnown(
-        "%d-%d-%d-%d%s"
-            .formatted(
-                campaign.record().id(),
-                decided.entries(),
-                status.entries(),
-                head,
-                other.isPresent() ? "-" + other.getAsDouble() : ""))) {
-      return;
-    }
-    if (other.isPresent()) {
-      double tolerance = decided.decision().question().tolerance();
-      decided = campaign.decision(new Question(other.getAsDouble(), tolerance));
-    }
-    Decision decision = decided.decision();
-    int size = decision.size();
-    ObjectNode header = Shown.object();
-    Shown.question(header, decision.question());
-    header.put("entries", decided.entries());
-    header.put("sharpness", decision.sharpness());
-    header.put("hasDeviations", decision.hasDeviations());
-    if (decision.hasDeviations()) {
-      ErrorEstimate estimate = ErrorEstimate.of(decision);
-      ErrorEstimate.Range range = estimate.range();
-      header
-          .putObject("expectedWrong")
-          .put("low", range.low())
-          .put("value", range.value())
-          .put("high", range.high());
-      header.put("trusted", estimate.hasSeenEnough(ReportPage.TRUSTED_SHARE));
-    } else {
-      header.putNull("expectedWrong");
-      header.put("trusted", false);
-    }
-    audited(header, status, decision);
-    Packed packed =
-        new Packed(header)
-            .floats("estimate", IntStream.range(0, size).mapToDouble(decision::mean).toArray())
-            .floats(
-                "deviation",
-                decision.hasDeviations()
-                    ? IntStream.range(0, size).mapToDouble(decision::deviation).toArray()
-                    : new double[0])
-            .shorts("checks", IntStream.range(0, size).map(decision::checks).toArray())
-            .bytes("flags", flags(campaign, decision));
-    call.context().contentType("application/octet-stream").result(packed.toBytes());
-  }
-
-  /**
-   * Whether what the last audit showed holds for this decision: null if none was passed, else
-   * whether it was about the same question, and how many items changed side since.
-   */
-  private static void audited(ObjectNode header, Status status, Decision decision) {
-    header.putNull("audited");
-    status
-        .audited()
-        .filter(audit -> audit.outcome().passed())
-        .ifPresent(
-            audit ->
-                header
-                    .putObject("audited")
-                    .put("sameQuestion", audit.question().equals(decision.question()))
-                    .put("changed", audit.changedIn(decision)));
-  }
-
-  private static byte[] flags(DurableCampaign campaign, Decision decision) {
-    BitSet unknown = Verdicts.of(campaign.items().graph(), decision).unchecked();
-    byte[] flags = new byte[decision.size()];
-    for (int item = 0; item < flags.length; item++) {
-      flags[item] = (byte) ((decision.isAbove(item) ? ABOVE : 0) | (unknown.get(item) ? 0 : KNOWN));
-    }
-    for (OpenTicket ticket : campaign.open()) {
-      flags[ticket.item()] |= OPEN;
-    }
-    for (int item : campaign.aside()) {
-      flags[item] |= ASIDE;
-    }
-    return flags;
+    call.answerGzip("application/json", Call.gzip(Shown.bytes(json)));
   }
 }

@@ -39,7 +39,7 @@ final class ReportRoutes {
     call.context()
         .header("Content-Disposition", Call.attachment(campaign.record().name(), "-report.html"))
         .header("Content-Security-Policy", POLICY);
-    call.answerPacked("text/html; charset=utf-8", page);
+    call.answerGzip("text/html; charset=utf-8", Call.gzip(page));
   }
 
   private String page(DurableCampaign campaign) {

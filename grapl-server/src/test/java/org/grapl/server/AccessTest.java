@@ -38,6 +38,7 @@ class AccessTest {
           Map.entry("GET /v1/me", List.of(R, W, O)),
           Map.entry("GET /v1/campaigns/{name}/labels", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/field", List.of(R, O)),
+          Map.entry("GET /v1/campaigns/{name}/numbers", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/picture", List.of(R, O)),
           Map.entry("GET /health/live", List.of("anybody")),
           Map.entry("GET /health/ready", List.of("anybody")),

@@ -66,6 +66,82 @@ class FieldTest {
   }
 
   @Test
+  void theLastNumbersCountWhatTheFieldHoldsAndOutliveTheServer(@TempDir Path other) {
+    String path = "/v1/campaigns/pond";
+    JsonNode before;
+    byte[] field;
+    try (RunningServer first = RunningServer.in(other)) {
+      first.post("/v1/campaigns", RunningServer.chain("pond", 9));
+      first.post(
+          path + "/observations",
+          "{\"observations\": [{\"item\": \"a0\", \"value\": 0.9}, {\"item\": \"a8\", \"value\": 0.2}]}");
+      assertThat(first.get(path + "/numbers").json().get("last").isNull())
+          .as("nobody has looked")
+          .isTrue();
+      assertThat(first.get(path + "/field?last=true").status()).isEqualTo(204);
+      field = first.bytes(path + "/field");
+      before = first.get(path + "/numbers").json().get("last");
+      assertThat(first.bytes(path + "/field?last=true")).isEqualTo(field);
+      JsonNode rows = first.get(path + "/decisions").json().get("decisions");
+      int[] counted = new int[4];
+      for (JsonNode row : rows) {
+        double above = row.get("probability").doubleValue();
+        boolean isUndecided = Math.min(above, 1 - above) > 0.2;
+        counted[isUndecided ? 2 : above > 0.5 ? 0 : 1]++;
+        counted[3] += isUndecided && above > 0.5 ? 1 : 0;
+      }
+      JsonNode summary = before.get("summary");
+      assertThat(counted)
+          .containsExactly(
+              summary.get("above").intValue(),
+              summary.get("below").intValue(),
+              summary.get("undecided").intValue(),
+              summary.get("leaningAbove").intValue());
+      assertThat(summary.get("checked").intValue()).isEqualTo(2);
+    }
+    try (RunningServer second = RunningServer.in(other)) {
+      JsonNode after = second.get(path + "/numbers").json();
+      assertThat(after.get("last")).isEqualTo(before);
+      assertThat(after.get("entries")).isEqualTo(before.get("entries"));
+      assertThat(second.bytes(path + "/field?last=true")).isEqualTo(field);
+      second.post(
+          path + "/observations", "{\"observations\": [{\"item\": \"a4\", \"value\": 0.7}]}");
+      assertThat(second.get(path + "/numbers").json().get("entries").longValue())
+          .as("what is new is told, though not worked out")
+          .isGreaterThan(before.get("entries").longValue());
+    }
+  }
+
+  @Test
+  void aLargePictureIsRoughFirstAndThenHasEveryItem() {
+    int side = 150;
+    StringBuilder links = new StringBuilder("source,target\n");
+    for (int item = 0; item < side * side; item++) {
+      if (item % side + 1 < side) {
+        links.append(item).append(',').append(item + 1).append('\n');
+      }
+      if (item + side < side * side) {
+        links.append(item).append(',').append(item + side).append('\n');
+      }
+    }
+    new Form()
+        .text("campaign", "{\"name\": \"grid\", \"settings\": {\"threshold\": 0.5}}")
+        .file("graph", "l.csv", links.toString())
+        .post(server, "/v1/campaigns");
+
+    Unpacked rough = Unpacked.of(server.bytes("/v1/campaigns/grid/picture?rough=true"));
+    Unpacked whole = Unpacked.of(server.bytes("/v1/campaigns/grid/picture"));
+
+    assertThat(rough.header().get("rough").booleanValue()).isTrue();
+    assertThat(rough.array("member")).hasSize(side * side);
+    assertThat(whole.header().has("rough")).isFalse();
+    assertThat(whole.array("x")).hasSize(side * side);
+    assertThat(Unpacked.of(server.bytes("/v1/campaigns/grid/picture?rough=true")).array("x"))
+        .as("when all is there, nobody gets less")
+        .isEqualTo(whole.array("x"));
+  }
+
+  @Test
   void nothingNewIsNotSentAgain() {
     Reply first = server.get("/v1/campaigns/lake/labels");
     String version = first.header("ETag").orElseThrow();

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
 import org.grapl.store.log.CampaignStorage;
@@ -44,6 +45,9 @@ public final class Campaigns implements AutoCloseable {
   private final InstantSource clock;
   private final Optional<ScheduledExecutorService> aside;
   private final OpenCampaigns open;
+
+  /** Held by whoever reads a campaign from the storage, one for some of them. */
+  private final Object[] reading = Stream.generate(Object::new).limit(16).toArray();
 
   /** Campaigns of a storage, which is closed with this. */
   public Campaigns(CampaignStorage storage, InstantSource clock) {
@@ -231,7 +235,7 @@ public final class Campaigns implements AutoCloseable {
    * Opens a campaign; a {@link NoSuchCampaignException} says that the owner has none of this name.
    */
   public DurableCampaign open(String owner, String name) {
-    return open(storage.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name)));
+    return open(find(owner, name));
   }
 
   /** Something done to a campaign: one change and nothing else, so that it can be repeated. */
@@ -261,14 +265,42 @@ public final class Campaigns implements AutoCloseable {
     change.to(open(owner, name));
   }
 
-  private DurableCampaign open(CampaignRecord record) {
+  public DurableCampaign open(CampaignRecord record) {
     Optional<DurableCampaign> known = open.find(record.id());
     if (known.isPresent()) {
       return known.get();
     }
-    ItemGraph items =
-        GraphBytes.read(storage.content(record.graph()), storage.content(record.items()));
-    return opened(record, items);
+    // A page asks for several things at once: one of them reads the graph, which takes a second.
+    synchronized (reading[Math.floorMod(record.id(), reading.length)]) {
+      return open.find(record.id())
+          .orElseGet(
+              () ->
+                  opened(
+                      record,
+                      GraphBytes.read(
+                          storage.content(record.graph()), storage.content(record.items()))));
+    }
+  }
+
+  /** The record of a campaign, which is not opened. */
+  public CampaignRecord find(String owner, String name) {
+    return storage.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name));
+  }
+
+  /** The number of the last entry of a campaign, which is not opened. */
+  public long head(CampaignRecord record) {
+    return storage.head(record.id());
+  }
+
+  /**
+   * Keeps something that took long to work out of a campaign, until another of this name is kept.
+   */
+  public void keepWorkedOut(CampaignRecord record, String name, byte[] bytes) {
+    storage.keepWorkedOut(record.id(), name, bytes);
+  }
+
+  public Optional<byte[]> workedOut(CampaignRecord record, String name) {
+    return storage.workedOut(record.id(), name);
   }
 
   /** The campaigns of one owner by name. */
@@ -278,8 +310,7 @@ public final class Campaigns implements AutoCloseable {
 
   /** Deletes a campaign with its log, for good. */
   public void delete(String owner, String name) {
-    CampaignRecord record =
-        storage.find(owner, name).orElseThrow(() -> new NoSuchCampaignException(name));
+    CampaignRecord record = find(owner, name);
     storage.delete(record.id());
     open.remove(record.id());
   }

@@ -233,6 +233,14 @@ public final class DurableCampaign {
     return replica.status();
   }
 
+  /**
+   * The status that was told last, without a look at what happened since: no older than any
+   * decision told.
+   */
+  public Status lastStatus() {
+    return replica.lastStatus();
+  }
+
   /** The decision as of now; as of a moment ago while others have something large computed. */
   public DecisionAsOf decision() {
     return replica.decision();

@@ -108,11 +108,11 @@ const VIEWS = { f32: Float32Array, u8: Uint8Array, u16: Uint16Array, i32: Int32A
 /**
  * Reads what is sent as a header and arrays of numbers.
  * @param {string} path
- * @returns {Promise<{header: any, arrays: Record<string, any>}>}
+ * @returns {Promise<{header: any, arrays: Record<string, any>} | null>} null if there is nothing of the kind
  */
 export async function getPacked(path, options = {}) {
   const response = await request('GET', path, options);
-  return unpack(await whole(() => response.arrayBuffer()));
+  return response.status === 204 ? null : unpack(await whole(() => response.arrayBuffer()));
 }
 
 /** @param {ArrayBuffer} buffer */

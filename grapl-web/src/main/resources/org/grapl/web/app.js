@@ -8,7 +8,7 @@ import { sentence } from './words.js';
 const PAGES = [
   { path: /^\/$/, load: () => import('./start/home.js'), title: () => 'Campaigns' },
   { path: /^\/new$/, load: () => import('./start/start.js'), title: () => 'New campaign' },
-  { path: /^\/c\/([^/]+)$/, load: () => import('./campaign/campaign.js'), title: (name) => name },
+  { path: /^\/c\/([^/]+)$/, load: () => import('./campaign/first.js'), title: (name) => name },
   { path: /^\/c\/([^/]+)\/check$/, load: () => import('./check/check.js'), title: (name) => `Check: ${name}` },
   { path: /^\/c\/([^/]+)\/certificate$/, load: () => import('./certificate/certificate.js'), title: (name) => `Certificate: ${name}` },
 ];

@@ -3,19 +3,23 @@
 import { campaignPath, get, getPacked } from './api.js';
 import { LONGEST_ANSWER, listen } from './events.js';
 import { itemNumber } from './item-numbers.js';
-import { normalCdf } from './words.js';
+import { ago, normalCdf } from './words.js';
 
 export const ABOVE = 1;
 export const KNOWN = 2;
 export const OPEN = 4;
 export const ASIDE = 8;
 
-/** Between two looks at everything there is at least this, and a multiple of what a look takes. */
+/** Between two looks at everything there is at least this, and a multiple of what a look takes, but no more than a few seconds. */
 const REST = 400;
 const REST_FACTOR = 3;
+const LONGEST_REST = 4000;
 
 /** A look that takes longer has got lost on the way, and is given up for another. A million items over a slow line take a minute or so. */
 const LONGEST_LOOK = 180_000;
+
+/** Numbers that lag behind by more than this (milliseconds) are shown with their age. */
+const OLD = 5000;
 
 /** An item that is more likely wrong than this is called undecided. */
 export const UNDECIDED = 0.2;
@@ -53,19 +57,28 @@ export class CampaignModel extends EventTarget {
     this.looking = null;
     /** The number of the last entry heard of. */
     this.heard = 0;
+    /** What was heard of and is not in the numbers yet, and when. @type {{entry: number, at: number}[]} */
+    this.unseen = [];
   }
 
-  /** Fetches everything and listens from then on. Fires `change` (everything was looked at anew), `entry` (detail: one entry of the log) and `connection`. */
-  async open() {
+  /** How old the numbers are, in words; empty while they keep up. */
+  get age() {
+    const time = this.unseen.length > 0 ? performance.now() - this.unseen[0].at : 0;
+    return time > OLD ? ago(time) : '';
+  }
+
+  /** Fetches everything and listens from then on. Who knows which numbers were worked out last and can live with them gets these at once, and newer ones when they are there. Fires `change` (everything was looked at anew), `entry` (detail: one entry of the log) and `connection`. */
+  async open(numbers = Promise.resolve({ last: null })) {
     const path = (rest) => campaignPath(this.name, rest);
-    const [about, { labels, names }] = await Promise.all([get(path('')), get(path('/labels')), this.look()]);
+    const [about, { labels, names }] = await Promise.all([get(path('')), get(path('/labels')), this.firstLook(numbers)]);
     Object.assign(this, { about, labels, titles: names ? labels.map((label, item) => (names[item] && names[item] !== label ? `${names[item]} · ${label}` : label)) : labels });
     if (this.isClosed) return;
     if (this.isDue) this.refresh();
     let isFirst = true;
-    this.stopListening = listen(this.name, this.status.entries, {
+    this.stopListening = listen(this.name, Math.max(this.heard, this.status.entries), {
       entry: (entry) => {
         this.heard = entry.entry;
+        this.unseen.push({ entry: entry.entry, at: performance.now() });
         this.dispatchEvent(new CustomEvent('entry', { detail: entry }));
         this.refresh();
       },
@@ -123,7 +136,7 @@ export class CampaignModel extends EventTarget {
         await this.look();
         failures = 0;
         this.tell({ stale: '' });
-        rest = REST_FACTOR * (performance.now() - start);
+        rest = Math.min(LONGEST_REST, REST_FACTOR * (performance.now() - start));
       } catch (failure) {
         rest = this.failed(failure, ++failures);
       }
@@ -150,20 +163,37 @@ export class CampaignModel extends EventTarget {
     return 0;
   }
 
+  /** To work everything out anew may take long: until then there is what was worked out last. @param {Promise<any>} numbers */
+  async firstLook(numbers) {
+    const { entries, now, last } = await numbers;
+    const packed = last && (await getPacked(campaignPath(this.name, '/field?last=true')));
+    if (!packed) {
+      await this.look();
+      return;
+    }
+    this.heard = entries;
+    if (last.entries < entries) this.unseen.push({ entry: entries, at: performance.now() - (Date.parse(now) - Date.parse(last.at)) });
+    this.take(packed);
+  }
+
   async look() {
     const looking = new AbortController();
     this.looking = looking;
     const timer = setTimeout(() => looking.abort(), LONGEST_LOOK);
     const { signal } = looking;
-    const [status, packed] = await Promise.all([get(campaignPath(this.name, '/status'), { signal }), getPacked(campaignPath(this.name, '/field'), { signal })]).finally(() => clearTimeout(timer));
-    if (this.isClosed) return;
+    const packed = await getPacked(campaignPath(this.name, '/field'), { signal }).finally(() => clearTimeout(timer));
+    if (!this.isClosed) this.take(packed);
+  }
+
+  take(packed) {
     // Another campaign that took the name has other items: it is met as soon as the connection is back.
     if (this.labels.length > 0 && packed.arrays.estimate.length !== this.labels.length) return;
-    this.status = status;
+    this.status = packed.header.status;
     this.field = { header: packed.header, ...packed.arrays };
     // While much is computed the server answers as of a moment ago: then it is asked again.
-    const seen = [status.entries, packed.header.entries];
-    if (Math.min(...seen) < Math.max(this.heard, ...seen)) this.isDue = true;
+    const { entries } = packed.header;
+    if (entries < Math.max(this.heard, this.status.entries)) this.isDue = true;
+    this.unseen = this.unseen.filter(({ entry }) => entry > entries);
     this.dispatchEvent(new Event('change'));
   }
 

@@ -71,6 +71,14 @@ export function clock(at) {
   return CLOCK.format(new Date(at));
 }
 
+const UNITS = [[86_400, 'day'], [3600, 'hour'], [60, 'minute'], [1, 'second']];
+
+/** How long ago something was: 3 minutes ago. @param {number} time milliseconds */
+export function ago(time) {
+  const [unit, word] = UNITS.find(([seconds]) => time >= 2000 * seconds) ?? [0, ''];
+  return unit ? `${plural(Math.floor(time / 1000 / unit), word)} ago` : 'a moment ago';
+}
+
 const Q = [0.3193815306, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
 
 /** Φ(z), the normal distribution function, to 7.5e-8 (Abramowitz and Stegun, 26.2.17). @param {number} z */

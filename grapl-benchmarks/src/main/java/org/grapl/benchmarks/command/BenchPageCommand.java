@@ -3,11 +3,13 @@ package org.grapl.benchmarks.command;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.grapl.benchmarks.GraphKind;
 import org.grapl.benchmarks.serving.Browser;
 import org.grapl.benchmarks.serving.PageTest;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -44,6 +46,19 @@ public final class BenchPageCommand extends BenchCommand {
   private int observations;
 
   @Option(
+      names = "--workers",
+      defaultValue = "0",
+      paramLabel = "N",
+      description = "How many ask and tell all the while (default: ${DEFAULT-VALUE}).")
+  private int workers;
+
+  @Option(
+      names = "--screenshots",
+      paramLabel = "DIR",
+      description = "Puts what was seen into this directory.")
+  private @Nullable Path screenshots;
+
+  @Option(
       names = "--seconds",
       defaultValue = "4",
       paramLabel = "S",
@@ -61,9 +76,16 @@ public final class BenchPageCommand extends BenchCommand {
                         "no Chromium or Chrome is on the path; install one (Debian: apt-get install chromium chromium-driver)"));
     ItemGraph graph = ItemGraph.of(kind.setting(items).problem().graph());
     PageTest.Measurement measured =
-        PageTest.measure(new PageTest.Plan(graph, observations, seconds, browser), err()::println);
+        PageTest.measure(
+            new PageTest.Plan(
+                graph, observations, workers, seconds, browser, Optional.ofNullable(screenshots)),
+            err()::println);
     if (json) {
-      out().println(result(Map.of("kind", kind, "observations", observations), measured));
+      out()
+          .println(
+              result(
+                  Map.of("kind", kind, "observations", observations, "workers", workers),
+                  measured));
     } else {
       print(measured, out());
     }
@@ -77,7 +99,11 @@ public final class BenchPageCommand extends BenchCommand {
         "first page: text after %.0f ms; %d files, %.0f kB%n",
         start.firstTextMillis(), start.files(), 1e-3 * start.packedBytes());
     print("campaign, first time", measured.campaignFirst(), out);
+    print("campaign, server restarted", measured.campaignRestarted(), out);
     print("campaign, again", measured.campaignAgain(), out);
+    if (measured.pairsPerSecond() > 0) {
+      out.printf("workers meanwhile: %.1f pairs a second%n", measured.pairsPerSecond());
+    }
     print("dragging all items", measured.pan(), out);
     print("scrolling the list", measured.scroll(), out);
     out.printf(
@@ -87,8 +113,8 @@ public final class BenchPageCommand extends BenchCommand {
 
   private static void print(String what, PageTest.Opening opening, PrintWriter out) {
     out.printf(
-        "%s: numbers after %.0f ms, picture after %.0f ms%n",
-        what, opening.numbersMillis(), opening.pictureMillis());
+        "%s: numbers after %.0f ms, picture after %.0f ms, with every item after %.0f ms%n",
+        what, opening.numbersMillis(), opening.pictureMillis(), opening.wholeMillis());
   }
 
   private static void print(String what, PageTest.Frames frames, PrintWriter out) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.grapl.Question;
 import org.grapl.benchmarks.ScratchDirectory;
@@ -45,8 +46,8 @@ public final class PageTest {
   private static final String WATCH =
       """
       (() => {
-        const seen = (window.graplSeen = { counts: 0, picture: 0 });
-        const wanted = { counts: '#count-above', picture: '.picture-stage canvas' };
+        const seen = (window.graplSeen = { counts: 0, picture: 0, whole: 0 });
+        const wanted = { counts: '#count-above', picture: '.picture-stage canvas', whole: '.picture-stage[data-shows="items and sides"]' };
         const look = () => {
           for (const [name, selector] of Object.entries(wanted)) {
             if (seen[name] || !document.querySelector(selector)) continue;
@@ -82,20 +83,31 @@ public final class PageTest {
 
   /**
    * @param observations made before anybody looks
+   * @param workers how many ask and tell all the while
    * @param seconds how long each movement is watched
+   * @param screenshots where to put what was seen
    */
-  public record Plan(ItemGraph items, int observations, double seconds, Path browser) {
+  public record Plan(
+      ItemGraph items,
+      int observations,
+      int workers,
+      double seconds,
+      Path browser,
+      Optional<Path> screenshots) {
 
     public Plan {
       Check.atLeast("observations", 1, observations);
+      Check.atLeast("workers", 0, workers);
       Check.positive("seconds", seconds);
     }
   }
 
   /**
    * @param start the page of all campaigns
-   * @param campaignFirst the campaign's page while the server still lays the picture out
+   * @param campaignFirst the campaign's page, which nobody has looked at before
+   * @param campaignRestarted the same after the server was stopped and started
    * @param campaignAgain the same when the server knows all of it
+   * @param pairsPerSecond how often the workers asked and told meanwhile
    * @param heapBytes of the page's own objects at the end
    * @param processBytes of the process that holds the page; 0 where the system does not tell
    */
@@ -104,7 +116,9 @@ public final class PageTest {
       int links,
       Start start,
       Opening campaignFirst,
+      Opening campaignRestarted,
       Opening campaignAgain,
+      double pairsPerSecond,
       Frames pan,
       Frames scroll,
       long heapBytes,
@@ -116,7 +130,11 @@ public final class PageTest {
    */
   public record Start(double firstTextMillis, int files, long packedBytes) {}
 
-  public record Opening(double numbersMillis, double pictureMillis) {}
+  /**
+   * @param pictureMillis until there is a picture, perhaps a rough one
+   * @param wholeMillis until it shows every item, or cluster of very many, on its side
+   */
+  public record Opening(double numbersMillis, double pictureMillis, double wholeMillis) {}
 
   /**
    * @param longestMillis the time between two of them, of 99 in a hundred at most
@@ -126,6 +144,7 @@ public final class PageTest {
   private final Plan plan;
   private final Browser tab;
   private final String address;
+  private int shots;
 
   private PageTest(Plan plan, Browser tab, int port) {
     this.plan = plan;
@@ -144,13 +163,30 @@ public final class PageTest {
       fill(store, plan);
       progress.accept("%d observations recorded".formatted(plan.observations()));
       int port = ServerProcess.freePort();
-      try (ServerProcess server =
-              ServerProcess.start(store, port, ServerProcess.USUAL, scratch.file("server.log"));
-          Browser browser = new Browser(plan.browser())) {
-        server.awaitReady();
-        return new PageTest(plan, browser, port).look();
+      try (Browser browser = new Browser(plan.browser())) {
+        PageTest test = new PageTest(plan, browser, port);
+        test.prepare();
+        Opening first;
+        try (ServerProcess server = start(store, port, scratch);
+            BusyWorkers busy =
+                new BusyWorkers(plan.workers(), CAMPAIGN, plan.items().graph(), port)) {
+          first = test.open();
+        }
+        progress.accept("looked at for the first time");
+        try (ServerProcess server = start(store, port, scratch);
+            BusyWorkers busy =
+                new BusyWorkers(plan.workers(), CAMPAIGN, plan.items().graph(), port)) {
+          return test.look(first, busy);
+        }
       }
     }
+  }
+
+  private static ServerProcess start(String store, int port, ScratchDirectory scratch) {
+    ServerProcess server =
+        ServerProcess.start(store, port, ServerProcess.USUAL, scratch.file("server.log"));
+    server.awaitReady();
+    return server;
   }
 
   private static void fill(String store, Plan plan) {
@@ -170,28 +206,34 @@ public final class PageTest {
     }
   }
 
-  private Measurement look() {
+  private void prepare() {
     for (String domain : new String[] {"Page", "Network", "Performance"}) {
       tab.call(domain + ".enable", Map.of());
     }
     tab.call("Network.setCacheDisabled", Map.of("cacheDisabled", true));
     tab.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", WATCH));
-    Start start = start();
-    Opening first = open();
+  }
+
+  private Measurement look(Opening first, BusyWorkers busy) {
+    Opening restarted = open();
     Opening again = open();
     Frames pan = pan();
     Frames scroll = scroll();
     tab.call("HeapProfiler.collectGarbage", Map.of());
+    long heap = heapBytes();
+    long process = tab.pageBytes();
     return new Measurement(
         plan.items().graph().size(),
         plan.items().graph().links(),
-        start,
+        start(),
         first,
+        restarted,
         again,
+        busy.pairsPerSecond(),
         pan,
         scroll,
-        heapBytes(),
-        tab.pageBytes());
+        heap,
+        process);
   }
 
   private Start start() {
@@ -210,10 +252,24 @@ public final class PageTest {
 
   private Opening open() {
     reopen("/#/c/" + CAMPAIGN);
-    tab.await("window.graplSeen.counts && window.graplSeen.picture");
     Crew.pause(REST_MILLIS);
+    shoot("soon");
+    for (String what : new String[] {"counts", "picture", "whole"}) {
+      tab.await("window.graplSeen." + what);
+      shoot(what);
+    }
+    Crew.pause(REST_MILLIS);
+    shoot("rest");
     JsonNode seen = tab.value("window.graplSeen");
-    return new Opening(seen.path("counts").doubleValue(), seen.path("picture").doubleValue());
+    return new Opening(
+        seen.path("counts").doubleValue(),
+        seen.path("picture").doubleValue(),
+        seen.path("whole").doubleValue());
+  }
+
+  private void shoot(String what) {
+    shots++;
+    plan.screenshots().ifPresent(to -> tab.shoot(to.resolve("%02d-%s.png".formatted(shots, what))));
   }
 
   /** By way of an empty page: another part behind the # alone loads nothing again. */

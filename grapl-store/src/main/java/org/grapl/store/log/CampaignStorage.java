@@ -91,6 +91,14 @@ public interface CampaignStorage extends AutoCloseable {
     boolean appendIfNext(List<Entry> entries);
   }
 
+  /**
+   * Keeps something that took long to work out of a campaign, in the place of what had this name
+   * before; nothing if the campaign is gone. Nothing rests on it.
+   */
+  void keepWorkedOut(long campaign, String name, byte[] bytes);
+
+  Optional<byte[]> workedOut(long campaign, String name);
+
   /** Sees whether the place can be read and written. Cheap enough to be asked for every second. */
   void check();
 

@@ -109,6 +109,7 @@ public final class Replica {
             last = Optional.of(new DecisionAsOf(head, now.replay().campaign().decision()));
             decided = last;
           }
+          publish(now);
           return last.get();
         });
   }
@@ -135,6 +136,12 @@ public final class Replica {
       }
     }
     return inTurn(this::publish);
+  }
+
+  /** The status that was told last: no older than any decision that was told. */
+  public Status lastStatus() {
+    Optional<Status> last = status;
+    return last.isPresent() ? last.get() : status();
   }
 
   private Status publish(CampaignState now) {

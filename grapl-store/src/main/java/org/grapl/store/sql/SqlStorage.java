@@ -170,6 +170,7 @@ final class SqlStorage implements CampaignStorage {
               campaigns(handle, "WHERE id = ?" + backend.forUpdate(), campaign).list();
           for (CampaignRecord record : found) {
             handle.execute("DELETE FROM event WHERE campaign = ?", campaign);
+            handle.execute("DELETE FROM worked_out WHERE campaign = ?", campaign);
             handle.execute("DELETE FROM campaign WHERE id = ?", campaign);
             ContentTable.sweep(handle, List.of(record.graph(), record.items()), now);
           }
@@ -205,6 +206,29 @@ final class SqlStorage implements CampaignStorage {
           log.finish();
           return result;
         });
+  }
+
+  @Override
+  public void keepWorkedOut(long campaign, String name, byte[] bytes) {
+    backend.write(
+        handle ->
+            handle.execute(
+                "INSERT INTO worked_out (campaign, name, bytes) SELECT id, ?, ? FROM campaign"
+                    + " WHERE id = ? ON CONFLICT (campaign, name) DO UPDATE SET bytes = excluded.bytes",
+                name,
+                bytes,
+                campaign));
+  }
+
+  @Override
+  public Optional<byte[]> workedOut(long campaign, String name) {
+    return backend.read(
+        handle ->
+            handle
+                .select(
+                    "SELECT bytes FROM worked_out WHERE campaign = ? AND name = ?", campaign, name)
+                .mapTo(byte[].class)
+                .findOne());
   }
 
   @Override

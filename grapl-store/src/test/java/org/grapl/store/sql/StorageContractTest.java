@@ -717,6 +717,25 @@ abstract class StorageContractTest {
   }
 
   @Test
+  void whatWasWorkedOutIsKeptUntilTheNextOfItsNameAndGoesWithItsCampaign() {
+    long one = campaign("one").id();
+    long two = campaign("two").id();
+    storage.keepWorkedOut(one, "numbers", new byte[] {1});
+    storage.keepWorkedOut(two, "numbers", new byte[] {2});
+    storage.keepWorkedOut(one, "picture", new byte[] {3});
+    storage.keepWorkedOut(one, "numbers", new byte[] {4, 0});
+
+    assertThat(storage.workedOut(one, "numbers")).hasValue(new byte[] {4, 0});
+    assertThat(storage.workedOut(two, "numbers")).hasValue(new byte[] {2});
+    assertThat(storage.workedOut(one, "picture")).hasValue(new byte[] {3});
+    assertThat(storage.workedOut(two, "picture")).isEmpty();
+    storage.delete(one);
+    storage.keepWorkedOut(one, "numbers", new byte[] {5});
+    assertThat(storage.workedOut(one, "numbers")).as("gone with its campaign").isEmpty();
+    assertThat(storage.workedOut(one, "picture")).isEmpty();
+  }
+
+  @Test
   void severalCanOpenANewStoreAtOnce() throws Exception {
     String fresh = freshStore();
     ExecutorService pool = Executors.newFixedThreadPool(4);

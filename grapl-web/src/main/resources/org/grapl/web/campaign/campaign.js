@@ -22,14 +22,28 @@ import { whatIfCard } from './what-if.js';
 /** Looks at the course and the forecast are dearer than at the field. */
 const SIDE_REST = 2500;
 
-export function mount(root, { name, session }) {
-  return opened(new CampaignPage(root, name, session));
+/** Longest wait for a frame, in milliseconds: a page that nobody sees has none. */
+const FRAME = 300;
+
+/** Waits until what is in the page by now has been seen. */
+function seen() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, FRAME);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+/** @param {HTMLElement} root where the head is already @param {{name: string, session: any, numbers: Promise<any>, stopEarly: () => void}} first what is shown until all is there */
+export function mount(root, first) {
+  return opened(new CampaignPage(root, first));
 }
 
 class CampaignPage {
-  constructor(root, name, session) {
+  constructor(root, { name, session, numbers, stopEarly }) {
     this.root = root;
     this.session = session;
+    this.numbers = numbers;
+    this.stopEarly = stopEarly;
     this.model = new CampaignModel(name);
     this.activity = new Activity(this.model);
     this.lines = new OtherLines(this.model, { changed: () => this.draw(), refused: (sentence) => this.say(sentence) });
@@ -50,32 +64,37 @@ class CampaignPage {
   }
 
   async open() {
-    const { model } = this;
-    await model.open();
-    this.recorded = new RecordedAnswers(model.about, () => this.draw(), this.session);
-    render(html`<div id="campaign-head"></div><div class="campaign-grid"><div class="stack"><div id="campaign-picture" class="card picture-card"></div><div id="campaign-now"></div></div><div id="campaign-side" class="stack"></div></div>
-      <div class="items-grid"><div id="campaign-list" class="card"></div><div id="campaign-item"></div></div><div id="campaign-foot" class="stack"></div>`, this.root);
+    const { model, numbers } = this;
+    render(html`<div class="campaign-grid"><div class="stack"><div id="campaign-picture" class="card picture-card"></div><div id="campaign-now"></div></div><div id="campaign-side" class="stack"></div></div>
+      <div class="items-grid"><div id="campaign-list" class="card"><p class="soft waiting">The items are being fetched …</p></div><div id="campaign-item"></div></div><div id="campaign-foot" class="stack"></div>`, this.root);
     const part = (id) => this.root.querySelector(`#${id}`);
     const select = (item) => this.select(item);
-    this.picture = new Picture(part('campaign-picture'), { labels: model.titles, onSelect: select });
+    this.picture = new Picture(part('campaign-picture'), { onSelect: select });
+    this.picture.load(model.name, numbers.then(seen, seen)).catch((failure) => this.say(failure.message));
+    await model.open(numbers).finally(this.stopEarly);
+    this.recorded = new RecordedAnswers(model.about, () => this.draw(), this.session);
+    this.picture.labels = model.titles;
+    part('campaign-list').replaceChildren();
     this.list = new ItemList(part('campaign-list'), { onSelect: select });
     this.panel = new ItemPanel(part('campaign-item'), { model, session: this.session, onSelect: select, onClose: () => this.select(-1) });
     model.addEventListener('change', () => this.changed());
     model.addEventListener('connection', () => this.draw());
     model.addEventListener('entry', (event) => this.activity.add(event.detail));
-    await this.recentEntries();
     this.changed();
-    this.picture.load(model.name).catch((failure) => this.say(failure.message));
+    this.recentEntries();
+    this.timer = setInterval(() => model.age && this.draw(), 1000);
   }
 
   /** The log's end, so that the list of what happens does not begin empty; the page does without, if need be. */
   async recentEntries() {
-    const recent = await get(campaignPath(this.model.name, `/events?after=${Math.max(0, this.model.status.entries - READ)}`)).catch((failure) => this.absent(failure));
+    const recent = await get(campaignPath(this.model.name, `/events?after=${Math.max(0, this.model.heard - READ, this.model.status.entries - READ)}`)).catch((failure) => this.absent(failure));
     recent?.entries.forEach((entry) => this.activity.add(entry));
+    this.draw();
   }
 
   close() {
     this.isClosed = true;
+    clearInterval(this.timer);
     this.wakeAside();
     document.querySelector('#budget-dialog')?.close();
     this.recorded?.stop();
@@ -189,7 +208,7 @@ class CampaignPage {
 
   /** Draws once a frame, however much has changed. */
   draw() {
-    if (this.isDue || this.isClosed) return;
+    if (this.isDue || this.isClosed || !this.panel) return; // until all is there the head shows what was known before
     this.isDue = true;
     requestAnimationFrame(() => {
       this.isDue = false;

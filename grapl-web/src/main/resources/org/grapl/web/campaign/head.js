@@ -19,9 +19,10 @@ export function title({ model, session, example }) {
 }
 
 /** Whether what is shown is what there is. */
-function connection({ gone, isConnected, stale }) {
+function connection({ gone, isConnected, stale, age }) {
   if (gone) return nothing;
   if (!isConnected) return html`<span class="badge lost" role="status">connection lost, trying again</span>`;
+  if (age && !stale) return html`<span class="badge" id="age" title="The server is working out what came in since">as of ${age}</span>`;
   return stale ? html`<span class="badge lost" role="status" id="stale">${stale}</span>` : html`<span class="badge live" title="Changes show at once">live</span>`;
 }
 

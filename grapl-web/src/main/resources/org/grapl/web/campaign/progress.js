@@ -31,7 +31,7 @@ export function progressCard(progress, forecast, status, certified, ahead) {
       <label>If there were <input id="more-checks" type="number" min="1" max=${MOST_AHEAD} step="1" required list="more-checks-usual" .value=${String(ahead.more)} @change=${(event) => choose(event.target, ahead)}> more checks</label>
       <datalist id="more-checks-usual">${[20, 50, 100, 200, 500, 1000].map((n) => html`<option value=${n}></option>`)}</datalist></div>
     ${points.length === 0
-      ? html`<p class="soft">${status.checks === 0 ? 'The curve begins with the first check.' : 'There is no curve for this method, which has no opinion of how much is wrong.'}</p>`
+      ? html`<p class="soft">${status.checks === 0 ? 'The curve begins with the first check.' : progress === null ? 'The curve is being worked out …' : 'There is no curve for this method, which has no opinion of how much is wrong.'}</p>`
       : html`${sentences(forecast, status, ahead.more)}${chart(points, forecast?.points ?? [], certified)}${table(points, forecast?.points ?? [])}`}
   </section>`;
 }

@@ -28,13 +28,15 @@ let pictures = 0;
 const icon = (path) => html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d=${path} /></svg>`;
 
 export class Picture {
-  /** @param {HTMLElement} host @param {{labels: string[], onSelect: (item: number) => void}} options onSelect is told -1 when nothing is chosen any more */
-  constructor(host, { labels, onSelect }) {
+  /** @param {HTMLElement} host @param {{onSelect: (item: number) => void}} options onSelect is told -1 when nothing is chosen any more */
+  constructor(host, { onSelect }) {
     this.host = host;
-    this.labels = labels;
+    /** Empty until they are known. @type {string[]} */
+    this.labels = [];
     this.onSelect = onSelect;
+    /** What is shown of the items; null until that is known. */
     this.state = null;
-    this.look = new Look(labels.length);
+    this.look = new Look(0);
     this.closing = new AbortController();
     this.build();
     this.board = new Board(this.stage, () => this.onMoved());
@@ -49,7 +51,7 @@ export class Picture {
         <div class="picture-frame">
           <div class="picture-stage" tabindex="0" role="application" aria-label="Picture" aria-describedby=${help}></div>
           <div class="picture-tip" hidden></div>
-          <p class="picture-message" role="status"></p>
+          <p class="picture-message waiting" role="status">The picture is being drawn …</p>
           <div class="picture-buttons no-print">
             ${button('Zoom in', 'M10 4 V16 M4 10 H16', () => this.board.zoomSoftly(STEP))}
             ${button('Zoom out', 'M4 10 H16', () => this.board.zoomSoftly(1 / STEP))}
@@ -93,13 +95,16 @@ export class Picture {
     this.closing.signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
   }
 
-  /** Fetches where items are drawn; waits while the server is still working on it. @param {string} name the campaign */
-  async load(name) {
+  /** Fetches where items are drawn; waits while the server is still working on it. @param {string} name the campaign @param {Promise<any>} first what is to be shown before: to draw very many items keeps the page busy */
+  async load(name, first) {
     const { signal } = this.closing;
     for (let pause = 1; !signal.aborted; pause = Math.min(5, pause + 1)) {
       try {
-        this.take(await getPacked(campaignPath(name, '/picture'), { signal }));
-        return;
+        const packed = await getPacked(campaignPath(name, `/picture${this.scene ? '' : '?rough=true'}`), { signal });
+        await first;
+        this.take(packed);
+        if (!packed.header.rough) return;
+        pause = 0; // what is there is looked at meanwhile
       } catch (failure) {
         if (signal.aborted) return;
         const isDrawing = failure.status === 503;
@@ -108,7 +113,7 @@ export class Picture {
           if (failure.status === undefined) throw failure;
           return;
         }
-        this.message.textContent = isDrawing ? 'The picture is being drawn …' : 'The server cannot be reached. The picture comes as soon as it can.';
+        if (!this.scene) this.message.textContent = isDrawing ? 'The picture is being drawn …' : 'The server cannot be reached. The picture comes as soon as it can.';
         await new Promise((resolve) => setTimeout(resolve, 1000 * Math.max(pause, failure.retryAfter)));
       }
     }
@@ -117,15 +122,26 @@ export class Picture {
   /** Takes where items are drawn. @param {{header: any, arrays: any}} packed as the server sends it */
   take(packed) {
     if (this.closing.signal.aborted) return;
-    this.message.textContent = '';
-    this.kind = packed.header.kind;
+    const { header, arrays } = packed;
+    this.kind = header.kind;
+    this.isRough = header.rough === true;
+    this.look = new Look((arrays.member ?? arrays.x).length);
     const Scene = this.kind === 'map' ? RegionScene : this.kind === 'clusters' ? ClusterScene : PointScene;
     this.scene = new Scene(this.stage, packed, { change: () => this.board.resize() });
     const { left, top, right, bottom } = this.scene.bounds;
     this.stage.style.setProperty('--picture-shape', String(Math.min(1, Math.max(FLATTEST, (bottom - top) / Math.max(1, right - left)))));
-    if (this.state) this.showItems();
-    this.board.take(this.scene, (node) => this.describe(node).title);
+    this.showItems();
+    Object.assign(this.board.marks, { hovered: -1, cursor: -1, selected: -1, pulses: [] });
+    this.board.take(this.scene, (node) => (this.state ? this.describe(node).title : ''));
     if (this.state) this.showMarks();
+    this.say();
+  }
+
+  /** What is still to come, below the picture that is there. */
+  say() {
+    this.message.classList.add('below');
+    this.message.textContent = !this.state ? 'The picture gets its colours when it is worked out which side items lie on …' : this.isRough ? 'Groups of items, for now: each is being given its own place …' : '';
+    this.stage.dataset.shows = `${this.isRough ? 'groups' : 'items'}${this.state ? ' and sides' : ''}`;
   }
 
   /**
@@ -142,11 +158,13 @@ export class Picture {
       this.board.redrawAll();
     }
     this.showMarks();
+    if (!before) this.say();
   }
 
   showItems() {
-    this.look.showItems(this.state);
-    this.scene.show(this.look, this.state);
+    const state = this.state ?? nothingKnown(this.look.group.length);
+    this.look.showItems(state);
+    this.scene.show(this.look, state);
   }
 
   showMarks() {
@@ -247,4 +265,10 @@ export class Picture {
     this.stage.classList.toggle('closer', this.board.view.closeness > 1.05);
     if (this.board.marks.hovered >= 0) this.hover(-1, 0, 0);
   }
+}
+
+/** What is shown of items while nobody has told of them. @param {number} items */
+function nothingKnown(items) {
+  const none = new Uint8Array(items);
+  return { field: { header: {}, estimate: none, deviation: none, checks: none, flags: none }, line: 0, doubts: new Float32Array(0) };
 }

@@ -125,13 +125,22 @@ class HomePage {
     for (let name = this.unasked(); name !== undefined && !this.isClosed; name = this.unasked()) {
       this.standing.set(name, undefined);
       try {
-        this.standing.set(name, await get(campaignPath(name, '/status'), { signal: this.stop.signal }));
+        await this.ask(name);
       } catch {
         this.standing.set(name, null); // the card says so; its page tells why
       }
       if (!this.isClosed) this.show();
     }
     this.asking--;
+  }
+
+  /** How a campaign stood when that was last worked out, at once; then, if it is not the same any more, how it stands. */
+  async ask(name) {
+    const { signal } = this.stop;
+    const { entries, last } = await get(campaignPath(name, '/numbers'), { signal });
+    this.standing.set(name, last?.header.status);
+    if (last && !this.isClosed) this.show();
+    if (last?.entries !== entries) this.standing.set(name, await get(campaignPath(name, '/status'), { signal }));
   }
 
   /** The first campaign in sight whose standing nobody has asked for. @returns {string | undefined} */
