@@ -31,12 +31,26 @@ public record NeighbourSearch(
 
   private static final int SAMPLED = 500;
   private static final long MOST_NEIGHBOURS = 200_000_000L;
+  private static final long FIXED_HEAP = 64L << 20;
 
   public enum Manner {
     /** Exact up to {@link #EXACT_ROWS} rows. */
     AUTO,
     EXACT,
     APPROXIMATE
+  }
+
+  /**
+   * About how much heap the search and the links made of it take at their peak, in bytes. Per
+   * number a double and a float, and another double for directions; per item its lists of
+   * neighbours, its links and its name; in all a third more, which the collector keeps for young
+   * objects. Neighbours within a radius are not counted: nobody knows how many there will be.
+   */
+  public long heapFor(long items, int columns) {
+    long perNumber = distance == Distance.COSINE ? 20 : 12;
+    long count = nearby instanceof Nearby.Nearest nearest ? Math.min(nearest.count(), items) : 0;
+    double perItem = perNumber * (double) RoundedPoints.stride(columns) + 80.0 * count + 250;
+    return (long) (items * perItem * 4 / 3) + FIXED_HEAP;
   }
 
   /** The neighbours and, if not all items were compared, how many of the true ones they are. */
@@ -59,6 +73,13 @@ public record NeighbourSearch(
         && (long) Math.min(nearest.count(), size - 1) * size > MOST_NEIGHBOURS) {
       String rule = "at most %d for %d items".formatted(MOST_NEIGHBOURS / size, size);
       throw Check.mustBe("k", rule, nearest.count());
+    }
+    long floats = (long) size * RoundedPoints.stride(table.columns().size());
+    if (floats > Integer.MAX_VALUE - 8) {
+      throw Check.mustBe(
+          "rows times columns",
+          "at most 2147483639",
+          floats + "; choose fewer columns with --columns, or sum them up, for example by PCA");
     }
     Points points = Points.of(table, distance);
     boolean exact = manner == Manner.EXACT || (manner == Manner.AUTO && !large);

@@ -121,12 +121,12 @@ class FeatureFilesTest {
         Made.table(
             new double[] {1, 7, 1e9}, new double[] {3, 7, 1e9 + 1}, new double[] {8, 7, 1e9});
     assertThat(table.constantColumns()).containsExactly("c1");
-    FeatureTable standard = table.standardised();
+    FeatureTable standard = table.standardise();
     assertThat(standard.columns()).containsExactly("c0", "c2");
     // Mean 4, deviation √(26/3); mean 1/3, deviation √2/3.
     assertThat(standard.value(0, 0)).isCloseTo(-3 / Math.sqrt(26.0 / 3), within(1e-15));
     assertThat(standard.value(1, 1)).isCloseTo(Math.sqrt(2), within(1e-6));
-    assertThatThrownBy(() -> Made.table(new double[] {1}, new double[] {1}).standardised())
+    assertThatThrownBy(() -> Made.table(new double[] {1}, new double[] {1}).standardise())
         .hasMessage("features must be different for at least two items, got the same for all");
   }
 }
