@@ -37,7 +37,8 @@ final class NumpyFile {
   private static final Pattern TYPE = Pattern.compile("'descr'\\s*:\\s*'([<>|])([a-z]\\d)'");
   private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)\\b");
   private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([^()]*)\\)");
-  private static final Pattern TWO = Pattern.compile("\\s*(\\d{1,10})\\s*,\\s*(\\d{1,10})\\s*,?\\s*");
+  private static final Pattern TWO =
+      Pattern.compile("\\s*(\\d{1,10})\\s*,\\s*(\\d{1,10})\\s*,?\\s*");
 
   private static final Map<String, ToDoubleFunction<ByteBuffer>> NUMBERS =
       Map.ofEntries(
@@ -107,8 +108,7 @@ final class NumpyFile {
     for (int k = 0; k < columns.length; k++) {
       place[columns[k]] = k;
     }
-    ByteOrder order =
-        type.group(1).equals(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+    ByteOrder order = type.group(1).equals(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     ByteBuffer buffer = ByteBuffer.allocate(BUFFER).order(order).flip();
     int row = 0;
     int column = 0;

@@ -5,8 +5,8 @@ import java.util.BitSet;
 /**
  * Points in floats, for searching: moved to have their mean at the origin and scaled by a power of
  * two to coordinates of at most one in size, so that rounding is relative to the spread of the
- * points. Rows are filled up with zeros to a multiple of four numbers. Not thread-safe
- * while reordered.
+ * points. Rows are filled up with zeros to a multiple of four numbers. Not thread-safe while
+ * reordered.
  *
  * <p>With u = 2⁻²⁴ a coordinate is off by u|x|, so that the vector between two points is off by at
  * most u(‖x‖ + ‖y‖), where ‖y‖ ≤ ‖x‖ + r for a point y at distance r; its computed length is off by
