@@ -22,8 +22,13 @@ public final class HeapTooSmallException extends RuntimeException {
   public HeapTooSmallException(Path path, String what, long bytes) {
     super(
         "%s: %s needs about %d MB of memory, got a Java heap of %d MB; start Java with -Xmx%dm"
-            .formatted(path, what, bytes / MEBIBYTE, heap(), bytes / MEBIBYTE));
-    this.megabytesNeeded = bytes / MEBIBYTE;
+            .formatted(path, what, bytes / MEBIBYTE, heap(), option(bytes)));
+    this.megabytesNeeded = option(bytes);
+  }
+
+  /** Of what -Xmx says, up to an eighth is set aside and not counted as heap. */
+  private static long option(long bytes) {
+    return bytes * 5 / 4 / MEBIBYTE;
   }
 
   private static long heap() {

@@ -31,7 +31,7 @@ public record NeighbourSearch(
 
   private static final int SAMPLED = 500;
   private static final long MOST_NEIGHBOURS = 200_000_000L;
-  private static final long FIXED_HEAP = 64L << 20;
+  private static final long FIXED_HEAP = 20L << 20;
 
   public enum Manner {
     /** Exact up to {@link #EXACT_ROWS} rows. */
@@ -41,16 +41,17 @@ public record NeighbourSearch(
   }
 
   /**
-   * About how much heap the search and the links made of it take at their peak, in bytes. Per
-   * number a double and a float, and another double for directions; per item its lists of
-   * neighbours, its links and its name; in all a third more, which the collector keeps for young
-   * objects. Neighbours within a radius are not counted: nobody knows how many there will be.
+   * About how much heap the search and the links made of it take at their peak, in bytes: the table
+   * and either what is searched or what is linked, whichever is larger, and some room for the
+   * collector. Neighbours within a radius are not counted: nobody knows how many there will be.
    */
   public long heapFor(long items, int columns) {
-    long perNumber = distance == Distance.COSINE ? 20 : 12;
     long count = nearby instanceof Nearby.Nearest nearest ? Math.min(nearest.count(), items) : 0;
-    double perItem = perNumber * (double) RoundedPoints.stride(columns) + 80.0 * count + 250;
-    return (long) (items * perItem * 4 / 3) + FIXED_HEAP;
+    long stride = RoundedPoints.stride(columns);
+    double table = Double.BYTES * stride * (distance == Distance.COSINE ? 2 : 1);
+    double searched = Float.BYTES * stride + 20 * count + 300;
+    double linked = 46 * count + 150;
+    return (long) (1.15 * items * (table + Math.max(searched, linked))) + FIXED_HEAP;
   }
 
   /** The neighbours and, if not all items were compared, how many of the true ones they are. */

@@ -78,7 +78,7 @@ class FeatureFilesTest {
         new ReadProgress() {
           @Override
           public void tableSize(long rows, int numbers) {
-            throw new HeapTooSmallException(path, "this", 3L << 20);
+            throw new HeapTooSmallException(path, "this", 8L << 20);
           }
 
           @Override
@@ -86,8 +86,8 @@ class FeatureFilesTest {
         };
     assertThatThrownBy(() -> FeatureFiles.read(path, List.of(), refusing))
         .isInstanceOf(HeapTooSmallException.class)
-        .hasMessageStartingWith(path + ": this needs about 3 MB of memory, got a Java heap of ")
-        .hasMessageEndingWith("; start Java with -Xmx3m");
+        .hasMessageStartingWith(path + ": this needs about 8 MB of memory, got a Java heap of ")
+        .hasMessageEndingWith("; start Java with -Xmx10m");
   }
 
   @Test
