@@ -38,10 +38,9 @@ import picocli.CommandLine.Option;
           + " column if it holds words; else by the number of their row, from 1. Rows and columns"
           + " of a NumPy array are numbered from 0.",
       "",
-      "Memory: about 14 bytes for each number (23 for cosine) or, with many neighbours, 9 for each"
-          + " number and 53 for each neighbour, and up to 350 for each item: 800 MB for 70000 rows"
-          + " of 784 numbers, 1 GB for 1000000 of 32. If Java has less, that is told before the"
-          + " work."
+      "Memory: about 18 bytes for each number (30 for cosine) and, if columns are few, 450 for each"
+          + " item with ten neighbours: 1 GB for 70000 rows of 784 numbers as for 1000000 of 32. If"
+          + " Java has less, that is told before the work."
     })
 final class GraphKnnCommand implements Callable<Integer> {
 

@@ -43,15 +43,16 @@ public record NeighbourSearch(
   /**
    * About how much heap the search and the links made of it take at their peak, in bytes: the table
    * and either what is searched or what is linked, whichever is larger, and some room for the
-   * collector. Neighbours within a radius are not counted: nobody knows how many there will be.
+   * collector; and table and rounded points must fit into the two thirds that it has for what
+   * lasts. Neighbours within a radius are not counted: nobody knows how many there will be.
    */
   public long heapFor(long items, int columns) {
     long count = nearby instanceof Nearby.Nearest nearest ? Math.min(nearest.count(), items) : 0;
     long stride = RoundedPoints.stride(columns);
     double table = Double.BYTES * stride * (distance == Distance.COSINE ? 2 : 1);
-    double searched = Float.BYTES * stride + 20 * count + 300;
-    double linked = 46 * count + 150;
-    return (long) (1.15 * items * (table + Math.max(searched, linked))) + FIXED_HEAP;
+    double rounded = Float.BYTES * stride;
+    double all = table + Math.max(rounded + 20 * count + 300, 46 * count + 150);
+    return (long) (items * Math.max(1.15 * all, 1.5 * (table + rounded))) + FIXED_HEAP;
   }
 
   /** The neighbours and, if not all items were compared, how many of the true ones they are. */
