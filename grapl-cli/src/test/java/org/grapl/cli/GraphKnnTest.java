@@ -3,6 +3,10 @@ package org.grapl.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,6 +60,56 @@ class GraphKnnTest {
     Graph graph = GraphFiles.read(out());
     assertThat(graph.weight(graph.item("c").orElseThrow(), graph.item("d").orElseThrow()))
         .isEqualTo(Math.exp(-0.5));
+  }
+
+  /** Three float32 each, as NumPy writes them; the rows are 0 0 5, 1 0 5, 9 0 5. */
+  private Path array(int rows) throws IOException {
+    String header =
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, 3), }\n".formatted(rows);
+    ByteBuffer bytes = ByteBuffer.allocate(10 + header.length() + 36);
+    bytes.order(ByteOrder.LITTLE_ENDIAN);
+    bytes.put("\u0093NUMPY\1\0".getBytes(StandardCharsets.ISO_8859_1));
+    bytes.putChar((char) header.length()).put(header.getBytes(StandardCharsets.US_ASCII));
+    for (float number : new float[] {0, 0, 5, 1, 0, 5, 9, 0, 5}) {
+      bytes.putFloat(number);
+    }
+    return Files.write(dir.resolve("a.npy"), bytes.array());
+  }
+
+  @Test
+  void anArrayOfNumpyBecomesAGraphOfItsRowsFromZeroOrOfNamesFromElsewhere() throws IOException {
+    Path array = array(3);
+    Object[] made = {
+      "graph", "knn", "--features", array, "--k", "1", "--weights", "unit", "-o", out()
+    };
+    assertThat(done(made).err())
+        .isEqualToIgnoringNewLines("note: 2 columns are the same for all items and left out: 1, 2");
+    assertThat(Files.readString(out())).isEqualTo("source,target,weight\n0,1,1\n1,2,1\n");
+    Path names = write("names.csv", "kind,label\nu,a b\nv,c\nu,d\n");
+    done(with(made, "--names", names));
+    assertThat(Files.readString(out())).isEqualTo("source,target,weight\na b,c,1\nc,d,1\n");
+    Files.delete(out());
+    refused(
+        "names must be 3, a different one for each row, got 2",
+        with(made, "--names", write("few.csv", "label\na\nb\n")));
+  }
+
+  @Test
+  void whatDoesNotFitIntoMemoryIsToldBeforeTheWork() throws IOException {
+    Path array = array(2_000_000_000);
+    try (RandomAccessFile file = new RandomAccessFile(array.toFile(), "rw")) {
+      file.setLength(file.length() - 36 + 24_000_000_000L); // a hole: it takes no room on the disk
+    }
+    CommandRun run = CommandRun.of("graph", "knn", "--features", array, "-o", out());
+    // 1.15 (4·8 + 46·10 + 150) bytes for each row, and 20 MB
+    assertThat(run.err())
+        .startsWith(
+            "grapl: %s: comparing 2000000000 rows of 3 numbers needs about 1408215 MB of memory, got a Java heap of "
+                .formatted(array))
+        .contains("GRAPL_JAVA_OPTS=-Xmx1760269m")
+        .hasLineCount(1); // no stack trace
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(out()).doesNotExist();
   }
 
   @Test

@@ -27,6 +27,8 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.grapl.data.file.BinaryTables;
@@ -42,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Bytes that the file does not call text, as older programs write them, are taken for UTF-8;
  * other bytes are refused. Dates and times are given in the form of ISO 8601, instants in UTC.
  * Lists, structures and maps are given as JSON: they may stand beside the columns that are needed,
- * or serve as an attribute.
+ * or serve as an attribute; to those who want numbers, lists of numbers are given as columns.
  *
  * <p>DuckDB takes names that differ in case only for the same. Of such columns the first one keeps
  * its name when written, and the others get {@code _2}, {@code _3} and so on behind theirs; when
@@ -62,8 +64,37 @@ public final class ParquetTables implements BinaryTables {
     return List.of(".parquet");
   }
 
+  /** Lists of numbers, of any or of fixed length: {@code FLOAT[]}, {@code DOUBLE[3]}. */
+  private static final Pattern NUMBERS =
+      Pattern.compile(
+          "(U?(TINY|SMALL|BIG|HUGE)INT|U?INTEGER|FLOAT|DOUBLE|DECIMAL\\(.*\\))\\[\\d*\\]");
+
+  private static final int MOST_SPREAD = 1 << 14;
+
   @Override
   public InputStream asCsv(Path path) throws IOException {
+    return csv(path, ParquetTables::whole);
+  }
+
+  @Override
+  public InputStream asCsvOfNumbers(Path path) throws IOException {
+    return csv(path, ParquetTables::numbers);
+  }
+
+  /** What to select for a column of the table. */
+  @FunctionalInterface
+  private interface Selection {
+    String of(Column column, String table, Statement statement) throws SQLException, IOException;
+  }
+
+  private record Column(String name, String type) {
+
+    String quoted() {
+      return identifier(name);
+    }
+  }
+
+  private static InputStream csv(Path path, Selection selection) throws IOException {
     if (!Files.exists(path)) {
       throw new NoSuchFileException(path.toString());
     }
@@ -72,10 +103,11 @@ public final class ParquetTables implements BinaryTables {
       try {
         String table = "read_parquet(" + quoted(path) + ", binary_as_string = true)";
         PreparedStatement query =
-            connection.prepareStatement("SELECT " + selected(connection, table) + " FROM " + table);
+            connection.prepareStatement(
+                "SELECT " + selected(connection, table, selection) + " FROM " + table);
         ResultSet result = query.executeQuery();
         return new CsvBytes(header(result.getMetaData()), new ResultRows(connection, result));
-      } catch (SQLException | RuntimeException e) {
+      } catch (SQLException | IOException | RuntimeException e) {
         CsvBytes.closeAfter(e, List.of(connection));
         throw e;
       }
@@ -84,18 +116,67 @@ public final class ParquetTables implements BinaryTables {
     }
   }
 
-  /** Every column of the table under its name, nested ones as JSON. */
-  private static String selected(Connection connection, String table) throws SQLException {
+  private static String selected(Connection connection, String table, Selection selection)
+      throws SQLException, IOException {
+    List<Column> columns = new ArrayList<>();
     List<String> selected = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet columns = statement.executeQuery("DESCRIBE SELECT * FROM " + table)) {
-      while (columns.next()) {
-        String name = identifier(columns.getString("column_name"));
-        boolean isNested = NESTED.matcher(columns.getString("column_type")).matches();
-        selected.add(isNested ? "CAST(to_json(" + name + ") AS VARCHAR) AS " + name : name);
+    try (Statement statement = connection.createStatement()) {
+      try (ResultSet found = statement.executeQuery("DESCRIBE SELECT * FROM " + table)) {
+        while (found.next()) {
+          columns.add(new Column(found.getString("column_name"), found.getString("column_type")));
+        }
+      }
+      for (Column column : columns) {
+        selected.add(selection.of(column, table, statement));
       }
     }
     return String.join(", ", selected);
+  }
+
+  /** A column under its name, a nested one as JSON. */
+  private static String whole(Column column, String table, Statement statement) {
+    String name = column.quoted();
+    return NESTED.matcher(column.type()).matches()
+        ? "CAST(to_json(" + name + ") AS VARCHAR) AS " + name
+        : name;
+  }
+
+  private static String numbers(Column column, String table, Statement statement)
+      throws SQLException, IOException {
+    String name = column.quoted();
+    if (column.type().equals("FLOAT")) {
+      return "CAST(%s AS DOUBLE) AS %s".formatted(name, name);
+    }
+    int length = NUMBERS.matcher(column.type()).matches() ? length(column, table, statement) : 0;
+    // Lists count from 1 in DuckDB, and from 0 where most of them come from.
+    return length == 0
+        ? whole(column, table, statement)
+        : IntStream.range(0, length)
+            .mapToObj(
+                k ->
+                    "CAST(%s[%d] AS DOUBLE) AS %s"
+                        .formatted(name, k + 1, identifier(column.name() + "[" + k + "]")))
+            .collect(Collectors.joining(", "));
+  }
+
+  /** How long the lists of a column are; 0 if there are none. */
+  private static int length(Column column, String table, Statement statement)
+      throws SQLException, IOException {
+    String length = "len(CAST(%s AS DOUBLE[]))".formatted(column.quoted());
+    try (ResultSet found =
+        statement.executeQuery(
+            "SELECT coalesce(min(%s), 0), coalesce(max(%s), 0) FROM %s"
+                .formatted(length, length, table))) {
+      found.next();
+      long shortest = found.getLong(1);
+      long longest = found.getLong(2);
+      if (shortest != longest || longest > MOST_SPREAD) {
+        throw new IOException(
+            "column \"%s\" must hold lists of one length, at most %d numbers, got %d to %d; leave the column out"
+                .formatted(column.name(), MOST_SPREAD, shortest, longest));
+      }
+      return (int) longest;
+    }
   }
 
   private static Connection open(Path path) throws SQLException, IOException {

@@ -16,6 +16,9 @@ import java.util.TimeZone;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.file.BinaryTables.ColumnType;
 import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.ReadProgress;
+import org.grapl.data.similar.FeatureFiles;
+import org.grapl.data.similar.FeatureTable;
 import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +76,40 @@ class ParquetTypesTest {
                 + "\"[\"\"a\"\"]\",");
     Path path = written("'a' AS source, 'b' AS target, 1 AS weight, [1] AS passed_over");
     assertThat(GraphFiles.read(path).size()).isEqualTo(2);
+  }
+
+  private static FeatureTable features(Path path, String... columns) {
+    return FeatureFiles.read(path, List.of(columns), ReadProgress.SILENT).table();
+  }
+
+  @Test
+  void listsOfNumbersAreAsManyFeatures() throws SQLException {
+    Path path =
+        written(
+            "'a' AS name, [0.1, 2]::FLOAT[] AS v, [3, -4]::SMALLINT[2] AS w, 0.1::FLOAT AS x,"
+                + " ['p'] AS text UNION ALL SELECT 'b', [5, 6], [7, 8], 9, []");
+    FeatureTable table = features(path);
+    assertThat(table.columns()).containsExactly("v[0]", "v[1]", "w[0]", "w[1]", "x");
+    // Single precision means the number nearest to 0.1 that has it.
+    assertThat(List.of(table.value(0, 0), table.value(0, 4)))
+        .containsOnly(0.100000001490116119384765625);
+    assertThat(table.value(0, 3)).isEqualTo(-4);
+    assertThat(table.value(1, 1)).isEqualTo(6);
+    assertThat(table.name(1)).isEqualTo("b");
+    assertThat(features(path, "w", "v[1]").columns()).containsExactly("w[0]", "w[1]", "v[1]");
+  }
+
+  @Test
+  void listsThatAreNotAllOfOneLengthAreNoFeatures() throws SQLException {
+    Path ragged = written("[1, 2] AS v UNION ALL SELECT [3]");
+    assertThatThrownBy(() -> features(ragged))
+        .isInstanceOf(DataFileException.class)
+        .hasMessage(
+            ragged
+                + ": column \"v\" must hold lists of one length, at most 16384 numbers, got 1 to 2; leave the column out");
+    Path gap = written("[1, 2] AS v UNION ALL SELECT [3, NULL]");
+    assertThatThrownBy(() -> features(gap))
+        .hasMessageContaining(": column \"v[1]\" must be a number in every row, got none");
   }
 
   /** 02:30 on that day is an hour that clocks in Zurich skip. */

@@ -34,7 +34,11 @@ final class Hostile {
 
   /** Reads a table from a file of its own. */
   static void readTable(byte[] content, Consumer<Path> reading) throws IOException {
-    Path file = Files.createTempFile("hostile", ".csv");
+    readFile(content, ".csv", reading);
+  }
+
+  static void readFile(byte[] content, String ending, Consumer<Path> reading) throws IOException {
+    Path file = Files.createTempFile("hostile", ending);
     try {
       Files.write(file, content);
       complainingOf(file, () -> reading.accept(file));

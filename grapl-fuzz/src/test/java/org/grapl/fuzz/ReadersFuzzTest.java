@@ -87,4 +87,10 @@ class ReadersFuzzTest {
   void features(byte[] content) throws IOException {
     Hostile.readTable(content, path -> FeatureFiles.read(path, List.of(), ReadProgress.SILENT));
   }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void numpy(byte[] content) throws IOException {
+    Hostile.readFile(
+        content, ".npy", path -> FeatureFiles.read(path, List.of(), ReadProgress.SILENT));
+  }
 }

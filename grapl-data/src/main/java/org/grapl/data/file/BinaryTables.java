@@ -29,6 +29,15 @@ public interface BinaryTables {
    */
   InputStream asCsv(Path path) throws IOException;
 
+  /**
+   * The same for those who want numbers: a column {@code v} of lists of numbers, all of one length,
+   * is as many columns {@code v[0]}, {@code v[1]}, …; a number of single precision is told as the
+   * double it is.
+   */
+  default InputStream asCsvOfNumbers(Path path) throws IOException {
+    return asCsv(path);
+  }
+
   /** Writes a new file; names that the format takes for the same are made to differ. */
   void write(Path path, List<ColumnType> columns, RowSource rows) throws IOException;
 

@@ -3,7 +3,7 @@ package org.grapl.data.file;
 import java.nio.file.Path;
 import org.grapl.graph.GraphBuilder;
 
-/** A graph file was larger than the memory Java was given. Says how much would do. */
+/** A file was larger than the memory Java was given. Says how much would do. */
 public final class HeapTooSmallException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
@@ -16,6 +16,19 @@ public final class HeapTooSmallException extends RuntimeException {
         "%s: memory must hold about %d items and %d links, got a Java heap of %d MB; start Java with -Xmx%dm"
             .formatted(path, items, links, heap(), needed(items, links)));
     this.megabytesNeeded = needed(items, links);
+  }
+
+  /** What is to be done with the file, told before it is begun. */
+  public HeapTooSmallException(Path path, String what, long bytes) {
+    super(
+        "%s: %s needs about %d MB of memory, got a Java heap of %d MB; start Java with -Xmx%dm"
+            .formatted(path, what, bytes / MEBIBYTE, heap(), option(bytes)));
+    this.megabytesNeeded = option(bytes);
+  }
+
+  /** Of what -Xmx says, up to an eighth is set aside and not counted as heap. */
+  private static long option(long bytes) {
+    return bytes * 5 / 4 / MEBIBYTE;
   }
 
   private static long heap() {

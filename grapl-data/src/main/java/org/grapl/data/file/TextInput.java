@@ -59,8 +59,21 @@ public final class TextInput extends Reader {
     }
   }
 
-  @SuppressWarnings("resource") // closed by the caller, or by the constructor if it fails
   public static TextInput open(Path path, ReadProgress progress) {
+    return open(path, progress, BinaryTables::asCsv);
+  }
+
+  /** The same for those who want numbers: see {@link BinaryTables#asCsvOfNumbers}. */
+  public static TextInput openNumbers(Path path, ReadProgress progress) {
+    return open(path, progress, BinaryTables::asCsvOfNumbers);
+  }
+
+  private interface Reading {
+    InputStream csv(BinaryTables tables, Path path) throws IOException;
+  }
+
+  @SuppressWarnings("resource") // closed by the caller, or by the constructor if it fails
+  private static TextInput open(Path path, ReadProgress progress, Reading binary) {
     Check.given("path", path);
     Check.given("progress", progress);
     if (Files.isDirectory(path)) {
@@ -70,7 +83,7 @@ public final class TextInput extends Reader {
       // How far the reading of a table that is no text has come is not known.
       boolean isBinary = BinaryTables.isMeant(path);
       InputStream in =
-          isBinary ? BinaryTables.forFile(path).asCsv(path) : Files.newInputStream(path);
+          isBinary ? binary.csv(BinaryTables.forFile(path), path) : Files.newInputStream(path);
       return new TextInput(path, new CountedBytes(in, isBinary ? 0 : Files.size(path), progress));
     } catch (IOException e) {
       throw DataFileException.because(path, e);
@@ -101,8 +114,13 @@ public final class TextInput extends Reader {
     file.links = links;
   }
 
+  /** About how many there are in the whole file, by how many there were so far. */
+  public long expected(long count) {
+    return file.expected(count);
+  }
+
   public HeapTooSmallException tooLarge() {
-    return new HeapTooSmallException(path, file.expected(file.items), file.expected(file.links));
+    return new HeapTooSmallException(path, expected(file.items), expected(file.links));
   }
 
   public long linesRead() {
@@ -363,7 +381,6 @@ public final class TextInput extends Reader {
       }
     }
 
-    /** About how many there are in the whole file, by how many there were so far. */
     long expected(long count) {
       return read == 0 ? count : Math.max(count, Math.round((double) count * total / read));
     }

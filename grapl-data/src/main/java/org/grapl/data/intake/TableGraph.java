@@ -60,7 +60,7 @@ public record TableGraph(
     boolean scaled = !byPlace && choice.scaled().orElse(!areOfOneKind(features));
     try {
       FeatureTable read = FeatureFiles.read(file.open(), file.name(), features).table();
-      FeatureTable table = scaled ? read.standardised() : read;
+      FeatureTable table = scaled ? read.standardise() : read;
       NeighbourSearch search =
           new NeighbourSearch(
               byPlace && isLatitudeThere(features) ? Distance.HAVERSINE : Distance.EUCLIDEAN,

@@ -2,11 +2,12 @@ package org.grapl.data.similar;
 
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
@@ -19,30 +20,36 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
 /**
- * Reads tables of features: a header, then one row per item. Thread-safe.
+ * Reads tables of features: a header, then one row per item; or an array of NumPy ({@code .npy}).
+ * Thread-safe.
  *
  * <p>Items are called by the column that {@link ItemFiles#nameColumn} recognises. If none is, the
  * first column names them unless it holds numbers in the first row: then items are called by the
  * number of their row, from 1, and the first column is a feature like the others.
  *
  * <p>Features are the columns asked for, or all that are not texts: a column whose first entry
- * begins with a letter is passed over. Every other entry must be a finite number.
+ * begins with a letter is passed over. Every other entry must be a finite number. A column of lists
+ * of numbers, in a format that has such columns, is as many features: {@code v[0]}, {@code v[1]}, …
  *
- * <p>Cells are read without an object each: memory is 16 bytes per number while reading, 8
- * afterwards, and that of the names.
+ * <p>Cells are read without an object each: memory is 8 bytes per number and that of the names.
  */
 public final class FeatureFiles {
 
   /** Squares of larger numbers, and sums of them, would not be finite. */
-  private static final double LARGEST = 1e150;
+  static final double LARGEST = 1e150;
 
-  private static final String REMEDY = "; fill it in, leave the row out, or choose other columns";
+  /** How many rows tell about how many there will be, by the bytes they took. */
+  private static final int TELLING = 1024;
+
+  static final String REMEDY = "; fill it in, leave the row out, or choose other columns";
 
   private final RowReader rows;
+  private final ReadProgress progress;
   private final List<String> header;
 
-  private FeatureFiles(RowReader rows) {
+  private FeatureFiles(RowReader rows, ReadProgress progress) {
     this.rows = rows;
+    this.progress = progress;
     this.header = ItemFiles.header(rows);
   }
 
@@ -51,27 +58,36 @@ public final class FeatureFiles {
 
   /** Reads these features of a table, or all that can be if none are named. */
   public static Read read(Path path, List<String> columns, ReadProgress progress) {
-    return read(TextInput.open(path, progress), path, reader -> columns);
+    return NumpyFile.isMeant(path)
+        ? NumpyFile.read(path, columns, progress)
+        : read(TextInput.openNumbers(path, progress), path, progress, reader -> columns);
   }
 
   /** Reads the columns lat or latitude and lon, long, lng or longitude of a table. */
   public static Read readPlaces(Path path, ReadProgress progress) {
-    return read(TextInput.open(path, progress), path, FeatureFiles::places);
+    if (NumpyFile.isMeant(path)) {
+      throw new DataFileException(
+          path, "an array does not name its columns; name two with --columns, latitude first");
+    }
+    return read(TextInput.openNumbers(path, progress), path, progress, FeatureFiles::places);
   }
 
   /** The same from a stream, which is closed; the name tells how the table is written. */
   public static Read read(InputStream data, Path name, List<String> columns) {
-    return read(TextInput.of(data, name), name, reader -> columns);
+    return read(TextInput.of(data, name), name, ReadProgress.SILENT, reader -> columns);
   }
 
   private static Read read(
-      TextInput opened, Path name, Function<FeatureFiles, List<String>> columns) {
+      TextInput opened,
+      Path name,
+      ReadProgress progress,
+      Function<FeatureFiles, List<String>> columns) {
     return RowReader.read(
         opened,
         TableFormat.of(name),
         "a row of column names",
         rows -> {
-          FeatureFiles reader = new FeatureFiles(rows);
+          FeatureFiles reader = new FeatureFiles(rows, progress);
           return reader.read(columns.apply(reader));
         });
   }
@@ -87,7 +103,7 @@ public final class FeatureFiles {
   }
 
   private Read read(List<String> wanted) {
-    int[] asked = wanted.stream().mapToInt(this::column).toArray();
+    int[] asked = wanted.stream().flatMapToInt(this::columns).toArray();
     if (wanted.stream().distinct().count() != wanted.size()) {
       throw rows.error("columns must be all different, got " + String.join(",", wanted));
     }
@@ -107,36 +123,45 @@ public final class FeatureFiles {
       throw rows.input().error("no column holds numbers; features must be numbers");
     }
     GraphBuilder items = Graph.builder();
-    DoubleStream.Builder values = DoubleStream.builder();
-    int size = 0;
+    List<double[]> values = new ArrayList<>();
     do {
       rows.checkWidth(header.size());
       if (names >= 0) {
-        name(items, names, size);
+        name(items, names, values.size());
       }
-      for (int column : features) {
-        values.add(number(column));
+      double[] row = new double[features.length];
+      for (int k = 0; k < row.length; k++) {
+        row[k] = number(features[k]);
       }
-      size++;
+      values.add(row);
+      if (values.size() >= TELLING && Integer.bitCount(values.size()) == 1) {
+        progress.tableSize(rows.input().expected(values.size()), features.length);
+      }
     } while (rows.next());
-    Graph named = names >= 0 ? items.build() : FeatureTable.numbered(size);
+    progress.tableSize(values.size(), features.length);
+    Graph named = names >= 0 ? items.build() : FeatureTable.numbered(values.size(), 1);
     List<String> kept = Arrays.stream(features).mapToObj(header::get).toList();
     List<String> leftOut =
         Arrays.stream(asked.length > 0 ? new int[0] : others)
             .mapToObj(header::get)
             .filter(column -> !kept.contains(column))
             .toList();
-    return new Read(new FeatureTable(named, kept, values.build().toArray()), leftOut);
+    return new Read(new FeatureTable(named, kept, values.toArray(double[][]::new)), leftOut);
   }
 
-  private int column(String name) {
+  /** The column of that name, or those that a column of lists was spread to. */
+  private IntStream columns(String name) {
     int column = header.indexOf(name);
-    if (column < 0) {
+    int[] spread =
+        IntStream.range(0, header.size())
+            .filter(k -> k == column || (column < 0 && header.get(k).startsWith(name + "[")))
+            .toArray();
+    if (spread.length == 0) {
       throw rows.error(
           "no column is called %s%s; the columns are %s"
               .formatted(FieldText.quoted(name), Labels.hint(header, name), rows.shown()));
     }
-    return column;
+    return Arrays.stream(spread);
   }
 
   private void name(GraphBuilder items, int column, int size) {

@@ -1,31 +1,44 @@
 package org.grapl.data.similar;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
 
 /**
- * Items described by numbers: one row each, the same columns for all, nothing missing. Immutable; 8
- * bytes per number.
+ * Items described by numbers: one row each, the same columns for all, nothing missing. 8 bytes per
+ * number. Changed by {@link #standardise} only; thread-safe but for that.
  */
 public final class FeatureTable {
 
   private final Graph items;
-  private final List<String> columns;
-  private final double[] values;
+  private final double[][] rows;
+  private List<String> columns;
 
-  /** Shares {@code values}, row after row. */
-  FeatureTable(Graph items, List<String> columns, double[] values) {
+  /** Shares the rows. */
+  FeatureTable(Graph items, List<String> columns, double[][] rows) {
     this.items = items;
     this.columns = List.copyOf(columns);
-    this.values = values;
+    this.rows = rows;
   }
 
-  /** Items without links, called by their number from 1. */
-  static Graph numbered(int size) {
-    return Graph.ofSize(size).build().renamed(item -> Integer.toString(item + 1));
+  /** Items without links, called by their number, counted from {@code first}. */
+  static Graph numbered(int size, int first) {
+    return Graph.ofSize(size).build().renamed(item -> Integer.toString(first + item));
+  }
+
+  /** The same rows, shared, under other names: one for each, in the order of the rows. */
+  public FeatureTable named(Collection<String> names) {
+    if (names.size() != size()) {
+      throw Check.mustBe("names", size() + ", a different one for each row", names.size());
+    }
+    GraphBuilder named = Graph.builder();
+    names.forEach(named::item);
+    return new FeatureTable(named.build(), columns, rows);
   }
 
   public int size() {
@@ -41,67 +54,80 @@ public final class FeatureTable {
   }
 
   public double value(int item, int column) {
-    Check.index("item", size(), item);
-    return values[item * columns.size() + Check.index("column", columns.size(), column)];
+    return row(Check.index("item", size(), item))[Check.index("column", columns.size(), column)];
   }
 
-  /** The numbers themselves, row after row. Shared: read only. */
-  double[] values() {
-    return values;
+  /** The numbers of an item. Shared: read only. */
+  double[] row(int item) {
+    return rows[item];
   }
 
   /** The columns in which all items are the same: they tell nothing apart. */
   public List<String> constantColumns() {
+    BitSet varying = varying();
     return IntStream.range(0, columns.size())
-        .filter(this::isConstant)
+        .filter(column -> !varying.get(column))
         .mapToObj(columns::get)
         .toList();
   }
 
-  private boolean isConstant(int column) {
-    for (int at = column; at < values.length; at += columns.size()) {
-      if (values[at] != values[column]) {
-        return false;
+  /** The columns that tell items apart; rows are gone through once, as they lie in memory. */
+  private BitSet varying() {
+    BitSet varying = new BitSet();
+    for (double[] row : rows) {
+      for (int column = 0; column < row.length; column++) {
+        if (row[column] != rows[0][column]) {
+          varying.set(column);
+        }
       }
     }
-    return true;
+    return varying;
   }
 
   /**
-   * The same items with every column shifted and scaled to mean 0 and standard deviation 1 (that of
-   * the whole, divided by the number of items). Constant columns are left out.
+   * Shifts and scales every column to mean 0 and standard deviation 1 (that of the whole, divided
+   * by the number of items), in place, as a second table may not fit into memory. Constant columns
+   * are left out.
+   *
+   * @return this table
    */
-  public FeatureTable standardised() {
-    int[] kept = IntStream.range(0, columns.size()).filter(column -> !isConstant(column)).toArray();
+  public FeatureTable standardise() {
+    int[] kept = varying().stream().toArray();
     int width = kept.length;
     if (width == 0) {
       throw Check.mustBe("features", "different for at least two items", "the same for all");
     }
-    double[] scaled = new double[size() * width];
-    for (int to = 0; to < width; to++) {
-      standardise(kept[to], scaled, to, width);
+    double[] largest = new double[width];
+    for (int item = 0; item < rows.length; item++) {
+      double[] row = rows[item];
+      for (int to = 0; to < width; to++) {
+        row[to] = row[kept[to]]; // from the same place or from behind it
+        largest[to] = Math.max(largest[to], Math.abs(row[to]));
+      }
+      rows[item] = row.length == width ? row : Arrays.copyOf(row, width);
     }
-    return new FeatureTable(items, Arrays.stream(kept).mapToObj(columns::get).toList(), scaled);
-  }
-
-  private void standardise(int column, double[] scaled, int to, int width) {
-    double[] x = new double[size()];
-    for (int item = 0; item < x.length; item++) {
-      x[item] = values[item * columns.size() + column];
+    double[] mean = new double[width];
+    for (double[] row : rows) {
+      for (int k = 0; k < width; k++) {
+        row[k] = Math.scalb(row[k], -Math.getExponent(largest[k]));
+        mean[k] += row[k] / rows.length;
+      }
     }
-    scale(x, 0, x.length);
-    double mean = 0;
-    for (double each : x) {
-      mean += each / x.length;
+    double[] deviation = new double[width];
+    for (double[] row : rows) {
+      for (int k = 0; k < width; k++) {
+        row[k] -= mean[k];
+        deviation[k] += row[k] * row[k] / rows.length;
+      }
     }
-    double squares = 0;
-    for (double each : x) {
-      squares += (each - mean) * (each - mean) / x.length;
+    Arrays.setAll(deviation, k -> Math.sqrt(deviation[k]));
+    for (double[] row : rows) {
+      for (int k = 0; k < width; k++) {
+        row[k] /= deviation[k];
+      }
     }
-    double deviation = Math.sqrt(squares);
-    for (int item = 0; item < x.length; item++) {
-      scaled[item * width + to] = (x[item] - mean) / deviation;
-    }
+    columns = Arrays.stream(kept).mapToObj(columns::get).toList();
+    return this;
   }
 
   /**
@@ -110,13 +136,13 @@ public final class FeatureTable {
    * normal number lies below 1, but far from 0. No digit changes, so that what does not depend on
    * the unit keeps its bits.
    */
-  static void scale(double[] x, int from, int to) {
+  static void scale(double[] x) {
     double largest = 0;
-    for (int k = from; k < to; k++) {
-      largest = Math.max(largest, Math.abs(x[k]));
+    for (double each : x) {
+      largest = Math.max(largest, Math.abs(each));
     }
     int exponent = Math.getExponent(largest);
-    for (int k = from; k < to; k++) {
+    for (int k = 0; k < x.length; k++) {
       x[k] = Math.scalb(x[k], -exponent);
     }
   }

@@ -45,9 +45,10 @@ final class NeighbourDescent {
 
   NeighbourDescent(Points all, int count, long seed, Threads threads, SearchProgress progress) {
     this.threads = threads;
-    ProjectionTree first = new ProjectionTree(new RoundedPoints(all), GROUP, seed, 0, threads);
+    this.points = new RoundedPoints(all);
+    ProjectionTree first = new ProjectionTree(points, GROUP, seed, 0, threads);
     this.order = first.order();
-    this.points = new RoundedPoints(all, order);
+    points.reorder(order);
     this.length = Math.min(count + SPARE, all.size() - 1);
     this.entry = new int[all.size() * length];
     this.square = new float[entry.length];
@@ -168,8 +169,9 @@ final class NeighbourDescent {
   private void offer(int place, int other, int[] seenBy, int[] nextEntry, float[] nextSquare) {
     if (seenBy[other] != place + 1) {
       seenBy[other] = place + 1;
-      float far = points.square(place, other);
-      if (far <= nextSquare[(place + 1) * length - 1]) {
+      float most = nextSquare[(place + 1) * length - 1];
+      float far = points.square(place, other, most);
+      if (far <= most) {
         insert(nextEntry, nextSquare, place, other, far);
       }
     }

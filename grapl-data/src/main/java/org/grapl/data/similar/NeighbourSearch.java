@@ -31,12 +31,28 @@ public record NeighbourSearch(
 
   private static final int SAMPLED = 500;
   private static final long MOST_NEIGHBOURS = 200_000_000L;
+  private static final long FIXED_HEAP = 20L << 20;
 
   public enum Manner {
     /** Exact up to {@link #EXACT_ROWS} rows. */
     AUTO,
     EXACT,
     APPROXIMATE
+  }
+
+  /**
+   * About how much heap the search and the links made of it take at their peak, in bytes: the table
+   * and either what is searched or what is linked, whichever is larger, and some room for the
+   * collector; and table and rounded points must fit into the two thirds that it has for what
+   * lasts. Neighbours within a radius are not counted: nobody knows how many there will be.
+   */
+  public long heapFor(long items, int columns) {
+    long count = nearby instanceof Nearby.Nearest nearest ? Math.min(nearest.count(), items) : 0;
+    long stride = RoundedPoints.stride(columns);
+    double table = Double.BYTES * stride * (distance == Distance.COSINE ? 2 : 1);
+    double rounded = Float.BYTES * stride;
+    double all = table + Math.max(rounded + 20 * count + 300, 46 * count + 150);
+    return (long) (items * Math.max(1.15 * all, 1.5 * (table + rounded))) + FIXED_HEAP;
   }
 
   /** The neighbours and, if not all items were compared, how many of the true ones they are. */
@@ -59,6 +75,13 @@ public record NeighbourSearch(
         && (long) Math.min(nearest.count(), size - 1) * size > MOST_NEIGHBOURS) {
       String rule = "at most %d for %d items".formatted(MOST_NEIGHBOURS / size, size);
       throw Check.mustBe("k", rule, nearest.count());
+    }
+    long floats = (long) size * RoundedPoints.stride(table.columns().size());
+    if (floats > Integer.MAX_VALUE - 8) {
+      throw Check.mustBe(
+          "rows times columns",
+          "at most 2147483639",
+          floats + "; choose fewer columns with --columns, or sum them up, for example by PCA");
     }
     Points points = Points.of(table, distance);
     boolean exact = manner == Manner.EXACT || (manner == Manner.AUTO && !large);

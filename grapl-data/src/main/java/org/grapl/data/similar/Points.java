@@ -7,40 +7,37 @@ import org.grapl.internal.Check;
 
 /**
  * Items as points such that the wanted distance rises with the straight line between two of them:
- * the coordinates in doubles, row after row. Immutable.
+ * the coordinates in doubles, a row each. Immutable.
  */
 @SuppressWarnings("ArrayRecordComponent") // identity is never compared
-record Points(int size, int dimensions, double[] coordinates) {
+record Points(double[][] rows) {
 
   static Points of(FeatureTable table, Distance distance) {
-    return switch (distance) {
-      case EUCLIDEAN -> new Points(table.size(), table.columns().size(), table.values());
-      case COSINE -> directions(table);
-      case HAVERSINE -> onSphere(table);
-    };
+    double[][] rows = new double[table.size()][];
+    for (int item = 0; item < rows.length; item++) {
+      rows[item] = distance == Distance.COSINE ? direction(table, item) : table.row(item);
+    }
+    return distance == Distance.HAVERSINE ? onSphere(table) : new Points(rows);
   }
 
-  private static Points directions(FeatureTable table) {
-    int width = table.columns().size();
-    double[] unit = table.values().clone();
-    for (int item = 0; item < table.size(); item++) {
-      FeatureTable.scale(unit, item * width, (item + 1) * width);
-      double squares = 0;
-      for (int k = item * width; k < (item + 1) * width; k++) {
-        squares += unit[k] * unit[k];
-      }
-      if (!(squares > 0)) {
-        throw Check.mustBe(
-            "features of " + FieldText.quoted(table.name(item)),
-            "not all zero, to have a direction for the cosine",
-            "zeros");
-      }
-      double length = Math.sqrt(squares);
-      for (int k = item * width; k < (item + 1) * width; k++) {
-        unit[k] /= length;
-      }
+  private static double[] direction(FeatureTable table, int item) {
+    double[] unit = table.row(item).clone();
+    FeatureTable.scale(unit);
+    double squares = 0;
+    for (double each : unit) {
+      squares += each * each;
     }
-    return new Points(table.size(), width, unit);
+    if (!(squares > 0)) {
+      throw Check.mustBe(
+          "features of " + FieldText.quoted(table.name(item)),
+          "not all zero, to have a direction for the cosine",
+          "zeros");
+    }
+    double length = Math.sqrt(squares);
+    for (int k = 0; k < unit.length; k++) {
+      unit[k] /= length;
+    }
+    return unit;
   }
 
   /** (cos φ cos λ, cos φ sin λ, sin φ) of latitude φ and longitude λ. */
@@ -52,17 +49,20 @@ record Points(int size, int dimensions, double[] coordinates) {
           String.join(",", table.columns()) + "; choose them with --columns");
     }
     int latitude = latitudeColumn(table.columns());
-    double[] xyz = new double[Math.multiplyExact(3, table.size())];
+    double[][] xyz = new double[table.size()][];
     for (int item = 0; item < table.size(); item++) {
       String of = " of " + FieldText.quoted(table.name(item));
       double phi = Check.within("latitude" + of, -90, 90, table.value(item, latitude));
       double lambda = Check.within("longitude" + of, -180, 360, table.value(item, 1 - latitude));
       double cosine = StrictMath.cos(Math.toRadians(phi));
-      xyz[3 * item] = cosine * StrictMath.cos(Math.toRadians(lambda));
-      xyz[3 * item + 1] = cosine * StrictMath.sin(Math.toRadians(lambda));
-      xyz[3 * item + 2] = StrictMath.sin(Math.toRadians(phi));
+      xyz[item] =
+          new double[] {
+            cosine * StrictMath.cos(Math.toRadians(lambda)),
+            cosine * StrictMath.sin(Math.toRadians(lambda)),
+            StrictMath.sin(Math.toRadians(phi))
+          };
     }
-    return new Points(table.size(), 3, xyz);
+    return new Points(xyz);
   }
 
   /** Latitude comes first unless the names of the columns say otherwise. */
@@ -78,17 +78,21 @@ record Points(int size, int dimensions, double[] coordinates) {
         .toList();
   }
 
-  double coordinate(int item, int dimension) {
-    return coordinates[item * dimensions + dimension];
+  int size() {
+    return rows.length;
+  }
+
+  int dimensions() {
+    return rows[0].length;
   }
 
   /** Σ (x − y)², summed in the order of the columns. */
   double square(int a, int b) {
     double sum = 0;
-    int x = a * dimensions;
-    int y = b * dimensions;
-    for (int k = 0; k < dimensions; k++) {
-      double difference = coordinates[x + k] - coordinates[y + k];
+    double[] x = rows[a];
+    double[] y = rows[b];
+    for (int k = 0; k < x.length; k++) {
+      double difference = x[k] - y[k];
       sum += difference * difference;
     }
     return sum;

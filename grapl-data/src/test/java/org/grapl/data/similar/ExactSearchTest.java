@@ -150,7 +150,7 @@ class ExactSearchTest {
     FeatureTable table = read(features);
     List<String> golden = Files.readAllLines(resource("neighbours.csv"));
     List<FeatureTable> tables =
-        List.of(table, table, read(List.of("latitude", "longitude")), table.standardised());
+        List.of(table, table, read(List.of("latitude", "longitude")), read(features).standardise());
     List<String> names = List.of("euclidean", "cosine", "haversine", "standardised");
     List<Distance> distances =
         List.of(Distance.EUCLIDEAN, Distance.COSINE, Distance.HAVERSINE, Distance.EUCLIDEAN);

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.grapl.data.Given;
+import org.grapl.data.file.HeapTooSmallException;
 import org.grapl.data.file.ReadProgress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,42 @@ class FeatureFilesTest {
     assertThat(read.table().columns()).containsExactly("z", "x");
     assertThat(read.table().value(1, 0)).isEqualTo(6);
     assertThat(read.leftOut()).isEmpty();
+  }
+
+  @Test
+  void howLargeATableWillBeIsToldAfterAThousandRowsAndInTheEnd() {
+    List<Long> told = new ArrayList<>();
+    ReadProgress progress =
+        new ReadProgress() {
+          @Override
+          public void tableSize(long rows, int numbers) {
+            assertThat(numbers).isEqualTo(2);
+            told.add(rows);
+          }
+
+          @Override
+          public void bytesRead(long read, long total) {}
+        };
+    String row = "0.12345678901234567890123456789012345678901234567890,2\n";
+    Path path = Given.file(directory, "t.csv", "x,y\n" + row.repeat(9000));
+    FeatureFiles.read(path, List.of(), progress);
+    // The first estimates also count the bytes that were read ahead of the rows.
+    assertThat(told).hasSize(5).endsWith(9000L).allMatch(rows -> rows >= 3500 && rows <= 9000);
+    assertThat(told.get(3)).isGreaterThan(7500);
+    ReadProgress refusing =
+        new ReadProgress() {
+          @Override
+          public void tableSize(long rows, int numbers) {
+            throw new HeapTooSmallException(path, "this", 8L << 20);
+          }
+
+          @Override
+          public void bytesRead(long read, long total) {}
+        };
+    assertThatThrownBy(() -> FeatureFiles.read(path, List.of(), refusing))
+        .isInstanceOf(HeapTooSmallException.class)
+        .hasMessageStartingWith(path + ": this needs about 8 MB of memory, got a Java heap of ")
+        .hasMessageEndingWith("; start Java with -Xmx10m");
   }
 
   @Test
@@ -121,12 +159,12 @@ class FeatureFilesTest {
         Made.table(
             new double[] {1, 7, 1e9}, new double[] {3, 7, 1e9 + 1}, new double[] {8, 7, 1e9});
     assertThat(table.constantColumns()).containsExactly("c1");
-    FeatureTable standard = table.standardised();
+    FeatureTable standard = table.standardise();
     assertThat(standard.columns()).containsExactly("c0", "c2");
     // Mean 4, deviation √(26/3); mean 1/3, deviation √2/3.
     assertThat(standard.value(0, 0)).isCloseTo(-3 / Math.sqrt(26.0 / 3), within(1e-15));
     assertThat(standard.value(1, 1)).isCloseTo(Math.sqrt(2), within(1e-6));
-    assertThatThrownBy(() -> Made.table(new double[] {1}, new double[] {1}).standardised())
+    assertThatThrownBy(() -> Made.table(new double[] {1}, new double[] {1}).standardise())
         .hasMessage("features must be different for at least two items, got the same for all");
   }
 }

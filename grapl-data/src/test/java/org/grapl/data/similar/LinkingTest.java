@@ -167,10 +167,10 @@ class LinkingTest {
 
   @Test
   void columnsOfTinyAndHugeNumbersAreStandardisedLikeOthers() {
-    FeatureTable plain = line(0, 1, 3, 6).standardised();
+    FeatureTable plain = line(0, 1, 3, 6).standardise();
     for (int exponent : new int[] {-1070, -700, 0, 490}) {
       double unit = Math.scalb(1.0, exponent);
-      FeatureTable scaled = line(0, unit, 3 * unit, 6 * unit).standardised();
+      FeatureTable scaled = line(0, unit, 3 * unit, 6 * unit).standardise();
       for (int item = 0; item < 4; item++) {
         assertThat(scaled.value(item, 0)).as("2^%d", exponent).isEqualTo(plain.value(item, 0));
       }

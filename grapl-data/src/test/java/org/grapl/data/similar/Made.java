@@ -1,7 +1,6 @@
 package org.grapl.data.similar;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -20,8 +19,7 @@ final class Made {
   }
 
   static FeatureTable table(List<String> columns, double[]... rows) {
-    double[] values = Arrays.stream(rows).flatMapToDouble(Arrays::stream).toArray();
-    return new FeatureTable(FeatureTable.numbered(rows.length), columns, values);
+    return new FeatureTable(FeatureTable.numbered(rows.length, 1), columns, rows);
   }
 
   /** Normal numbers around a few centres, with copies of rows and whole numbers among them. */
