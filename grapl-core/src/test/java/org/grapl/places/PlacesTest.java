@@ -64,15 +64,37 @@ class PlacesTest {
   }
 
   @Test
-  void linksOfPlacesAddUpToTheLinksBetweenTheirItems() {
+  void aLinkOfTwoPlacesIsAllLinksBetweenTheirItems() {
     Graph graph = TestGraphs.grid(80, 90);
     Places places = Places.of(graph);
-    double[] between = new double[1];
-    graph.forEachLink(
-        (a, b, weight) -> between[0] += places.of(a) != places.of(b) ? weight : 0);
-    double[] sum = new double[1];
-    places.graph().forEachLink((a, b, weight) -> sum[0] += weight);
-    assertThat(sum[0]).isCloseTo(between[0], within(1e-6));
+    int[] links = new int[1];
+    places
+        .graph()
+        .forEachLink(
+            (a, b, weight) -> {
+              double[] sum = new double[1];
+              for (int k = 0; k < places.size(a); k++) {
+                graph.forEachNeighbour(
+                    places.item(a, k),
+                    (from, to, each) -> sum[0] += places.of(to) == b ? each : 0);
+              }
+              assertThat(weight).isCloseTo(sum[0], within(1e-9));
+              links[0]++;
+            });
+    assertThat(links[0]).isGreaterThan(2 * places.count());
+  }
+
+  /** One link in eleven is a shortcut to anywhere. */
+  @Test
+  void placesOfASmallWorldArePiecesOfItsRing() {
+    int size = 20_000;
+    Places places = Places.of(TestGraphs.smallWorld(size, 10, 0.1, 3));
+    int far = 0;
+    for (int item = 1; item < size; item++) {
+      int gap = Math.abs(item - places.centre(places.of(item)));
+      far += Math.min(gap, size - gap) > 10 * size / places.count() ? 1 : 0;
+    }
+    assertThat(far / (double) size).isLessThan(0.02);
   }
 
   /** Six links within for one between: joining along any link would mix one pair in seven. */
