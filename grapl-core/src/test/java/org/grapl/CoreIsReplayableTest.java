@@ -52,14 +52,7 @@ class CoreIsReplayableTest {
           Map.entry(
               "places",
               Set.of(
-                  ROOT,
-                  "internal",
-                  "random",
-                  "graph",
-                  "linear",
-                  "estimate",
-                  "evidence",
-                  "policy")),
+                  ROOT, "internal", "random", "graph", "linear", "estimate", "evidence", "policy")),
           Map.entry("sampler", Set.of(ROOT, "internal", "random")),
           Map.entry("certify", Set.of(ROOT, "internal", "random")),
           Map.entry(

@@ -107,8 +107,7 @@ record Setup(
     Places places = Places.of(graph);
     Inverses shared = Inverses.ofPlaces(places.graph(), places::of);
     return new Setup(
-        (question, known) ->
-            PlacesEstimator.open(places, noise, question, shared, areFitsGiven),
+        (question, known) -> PlacesEstimator.open(places, noise, question, shared, areFitsGiven),
         () -> new PlacesPolicy(places, new LookAheadPolicy(seed), noise.isExact()),
         false,
         Optional.empty(),

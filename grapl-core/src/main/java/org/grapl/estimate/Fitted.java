@@ -100,8 +100,7 @@ public record Fitted(
    * items.
    */
   public static boolean isOfEarlierModel(String text, int items) {
-    return text.startsWith(OLD_KIND)
-        || (text.startsWith(KIND) && items > EnginePlan.EXACT_UP_TO);
+    return text.startsWith(OLD_KIND) || (text.startsWith(KIND) && items > EnginePlan.EXACT_UP_TO);
   }
 
   /**

@@ -14,8 +14,8 @@ import org.grapl.linear.SingularException;
 
 /**
  * How the inverses of the systems on one graph are made: exactly, by elimination, or by whoever
- * keeps the links. Estimators on the same graph may share one, with the covariances it has computed. One
- * owner, not thread-safe.
+ * keeps the links. Estimators on the same graph may share one, with the covariances it has
+ * computed. One owner, not thread-safe.
  */
 public final class Inverses {
 

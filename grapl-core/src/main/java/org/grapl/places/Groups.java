@@ -75,8 +75,7 @@ final class Groups {
       }
       start[i + 1] = end;
     }
-    return new SparseRows(
-        start, Arrays.copyOf(neighbour, end), Arrays.copyOf(weight, end), degree);
+    return new SparseRows(start, Arrays.copyOf(neighbour, end), Arrays.copyOf(weight, end), degree);
   }
 
   /**
@@ -308,7 +307,6 @@ final class Groups {
       }
     }
     start[count] = end;
-    return new SparseRows(
-        start, Arrays.copyOf(neighbour, end), Arrays.copyOf(weight, end), degree);
+    return new SparseRows(start, Arrays.copyOf(neighbour, end), Arrays.copyOf(weight, end), degree);
   }
 }

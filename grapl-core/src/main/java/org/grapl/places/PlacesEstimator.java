@@ -47,8 +47,7 @@ public final class PlacesEstimator implements Estimator {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Shown(double[] mean, double[] variance) {}
 
-  private PlacesEstimator(
-      Places places, Noise noise, Question question, EvidenceEstimator inner) {
+  private PlacesEstimator(Places places, Noise noise, Question question, EvidenceEstimator inner) {
     this.places = places;
     this.noise = noise;
     this.question = question;

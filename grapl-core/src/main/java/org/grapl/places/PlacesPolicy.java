@@ -38,7 +38,8 @@ public final class PlacesPolicy implements Policy {
   }
 
   private PlacesView seen(View view) {
-    PlacesView seen = last.filter(known -> known.items == view).orElseGet(() -> new PlacesView(view));
+    PlacesView seen =
+        last.filter(known -> known.items == view).orElseGet(() -> new PlacesView(view));
     last = Optional.of(seen);
     seen.look();
     return seen;

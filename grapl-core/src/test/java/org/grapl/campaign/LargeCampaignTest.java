@@ -32,7 +32,8 @@ class LargeCampaignTest {
   }
 
   private static Truth heights() {
-    return Truth.of(IntStream.range(0, MAP.size()).mapToDouble(LargeCampaignTest::height).toArray());
+    return Truth.of(
+        IntStream.range(0, MAP.size()).mapToDouble(LargeCampaignTest::height).toArray());
   }
 
   private static Truth sides() {
@@ -88,9 +89,10 @@ class LargeCampaignTest {
     Noise noise = Noise.bernoulli();
     Truth mostlyRight =
         Truth.of(
-            IntStream.range(0, MAP.size()).mapToDouble(i -> height(i) >= 0 ? 0.85 : 0.15).toArray());
-    Campaign campaign =
-        told(Campaign.on(MAP).threshold(0.5).noise(noise), mostlyRight, noise, 400);
+            IntStream.range(0, MAP.size())
+                .mapToDouble(i -> height(i) >= 0 ? 0.85 : 0.15)
+                .toArray());
+    Campaign campaign = told(Campaign.on(MAP).threshold(0.5).noise(noise), mostlyRight, noise, 400);
     assertThat(campaign.wrong(sides())).isLessThan(MAP.size() / 10);
   }
 
@@ -106,7 +108,8 @@ class LargeCampaignTest {
   void exactValuesAreCheckedToTheLastItem() {
     Graph path = TestGraphs.path(4100);
     double[] values = KeyedRandom.of(3, Role.TEST).doubles(path.size(), -1, 1).toArray();
-    Campaign campaign = Campaign.on(path).threshold(0).noise(Noise.exact()).budget(path.size()).open();
+    Campaign campaign =
+        Campaign.on(path).threshold(0).noise(Noise.exact()).budget(path.size()).open();
     campaign.run(item -> values[item]);
     assertThat(campaign.checks()).isEqualTo(path.size());
     assertThat(campaign.wrong(Truth.of(values))).isZero();

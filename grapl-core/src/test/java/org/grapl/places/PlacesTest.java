@@ -75,8 +75,7 @@ class PlacesTest {
               double[] sum = new double[1];
               for (int k = 0; k < places.size(a); k++) {
                 graph.forEachNeighbour(
-                    places.item(a, k),
-                    (from, to, each) -> sum[0] += places.of(to) == b ? each : 0);
+                    places.item(a, k), (from, to, each) -> sum[0] += places.of(to) == b ? each : 0);
               }
               assertThat(weight).isCloseTo(sum[0], within(1e-9));
               links[0]++;

@@ -124,7 +124,8 @@ public final class LookAheadPolicy implements Policy {
     }
     int[] shortlist = shortlist(now, view, order);
     now.prepare(shortlist);
-    Undecided open = undecided.filter(u -> u.size() == now.size()).orElseGet(() -> new Undecided(now.size()));
+    Undecided open =
+        undecided.filter(u -> u.size() == now.size()).orElseGet(() -> new Undecided(now.size()));
     undecided = Optional.of(open);
     open.look(now, view);
     double most = 0;

@@ -5,8 +5,8 @@ import org.grapl.estimate.Engine;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.internal.Check;
 import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
 
 /** The estimates a policy works on. */
 public enum Basis {
@@ -57,8 +57,7 @@ public enum Basis {
       case GRAPH -> engine;
       case COVARIANCES -> Engine.EXACT;
       case EVIDENCE ->
-          (same, smoothing, question) ->
-              new EvidenceEstimator(fewEnough(same), noise, question);
+          (same, smoothing, question) -> new EvidenceEstimator(fewEnough(same), noise, question);
     };
   }
 

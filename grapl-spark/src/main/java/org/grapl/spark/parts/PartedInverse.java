@@ -62,10 +62,7 @@ public final class PartedInverse implements UpdatableInverse {
 
   @Override
   public void multiply(double[] r, double[] out) {
-    solve(
-        new double[][] {r.clone()},
-        new double[][] {out},
-        Math.min(accuracy, OF_PRODUCTS));
+    solve(new double[][] {r.clone()}, new double[][] {out}, Math.min(accuracy, OF_PRODUCTS));
   }
 
   /** x = V⁻¹r, the levels of the components apart. */
