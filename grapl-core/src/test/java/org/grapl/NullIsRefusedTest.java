@@ -59,7 +59,6 @@ class NullIsRefusedTest {
         call("policy", () -> Strategy.of(none())),
         call("estimator", () -> Strategy.grapl().estimator(none())),
         call("accuracy", () -> Strategy.grapl().accuracy(none())),
-        call("accuracy", () -> Strategy.auto().accuracy(none())),
         call("consumer of links", () -> graph.forEachLink(none())),
         call("consumer of links", () -> graph.forEachNeighbour(0, none())),
         call("names", () -> graph.renamed(none())),

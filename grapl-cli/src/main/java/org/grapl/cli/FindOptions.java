@@ -110,10 +110,6 @@ final class FindOptions {
               + " of the values, where a policy smooths by gamma (default: 1 %% of the item's own uncertainty).")
   private @Nullable Double accuracy;
 
-  boolean hasAccuracy() {
-    return accuracy != null;
-  }
-
   @Option(
       names = "--explain",
       paramLabel = "ITEM[,ITEM...]",
@@ -297,7 +293,7 @@ final class FindOptions {
   Campaign campaign(FindInput.Content content) {
     PolicyOptions.Name name = policy.policy;
     PolicyOptions.SmoothingOptions smoothing = policy.smoothing;
-    name.refuseWhatItIgnores(smoothing, engine);
+    name.refuseWhatItIgnores(smoothing, engine, accuracy);
     policy.refuseOtherGoals();
     Method.Start settings =
         new Method.Start(
@@ -322,7 +318,7 @@ final class FindOptions {
     Accuracy wanted = accuracy == null ? Accuracy.DEFAULT : Accuracy.within(accuracy);
     builder.strategy(
         name.equals(PolicyOptions.Name.AUTO)
-            ? Strategy.auto().accuracy(wanted).goal(policy.goal)
+            ? Strategy.auto().goal(policy.goal)
             : new Strategy.Smoothed(
                 name.policy(settings),
                 name.estimator(engine, settings),

@@ -275,10 +275,6 @@ final class FindSummary {
                   search.isRestSkipped() ? ", and no other is left to check" : "",
                   skipped == 1 ? "it" : "them"));
     }
-    if (options.hasAccuracy() && belief.isPresent()) {
-      notes.add(
-          "--accuracy made no difference: auto is exact, or has an accuracy of its own, here");
-    }
     double bound = campaign.report().errorBound();
     if (!isEmpty() && bound > harmless()) {
       notes.add(

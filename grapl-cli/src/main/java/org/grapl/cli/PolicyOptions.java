@@ -14,6 +14,7 @@ import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
 import org.grapl.estimate.Engine;
 import org.grapl.estimate.EstimatorFactory;
+import org.grapl.internal.Check;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.research.Method;
@@ -21,6 +22,7 @@ import org.grapl.research.comparison.Basis;
 import org.grapl.research.comparison.MethodCatalogue;
 import org.grapl.research.comparison.NamedPolicy;
 import org.grapl.store.Settings;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
@@ -177,8 +179,12 @@ final class PolicyOptions {
                               String.join(", ", names()), text, Labels.hint(names(), wanted))));
     }
 
-    void refuseWhatItIgnores(SmoothingOptions smoothing, Engine engine) {
+    void refuseWhatItIgnores(
+        SmoothingOptions smoothing, Engine engine, @Nullable Double accuracy) {
       boolean isAuto = equals(AUTO);
+      if (isAuto && accuracy != null) {
+        refuse("--accuracy", Check.number(accuracy), "--policy grapl uses it");
+      }
       smoothing
           .given()
           .forEach(

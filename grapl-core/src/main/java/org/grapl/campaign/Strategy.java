@@ -19,11 +19,11 @@ import org.grapl.policy.Policy;
 public sealed interface Strategy {
 
   /**
-   * Smoothing by the evidence and items by looking ahead, without settings. Beyond 200,000 items or
-   * 2 million links the paper's rule with γ by rule of thumb.
+   * Smoothing by the evidence and items by looking ahead, without settings. Above 4000 items both
+   * work on places of items that are alike.
    */
   static Automatic auto() {
-    return new Automatic(Accuracy.DEFAULT, Goal.SIDES);
+    return new Automatic(Goal.SIDES);
   }
 
   /** The paper's rule. */
@@ -50,22 +50,16 @@ public sealed interface Strategy {
   /**
    * Nothing set.
    *
-   * @param accuracy of estimates on graphs too large for the evidence
    * @param goal what checks are chosen for
    */
-  record Automatic(Accuracy accuracy, Goal goal) implements Strategy {
+  record Automatic(Goal goal) implements Strategy {
 
     public Automatic {
-      Check.given("accuracy", accuracy);
       Check.given("goal", goal);
     }
 
-    public Automatic accuracy(Accuracy other) {
-      return new Automatic(other, goal);
-    }
-
     public Automatic goal(Goal other) {
-      return new Automatic(accuracy, other);
+      return new Automatic(other);
     }
   }
 
