@@ -179,8 +179,7 @@ final class PolicyOptions {
                               String.join(", ", names()), text, Labels.hint(names(), wanted))));
     }
 
-    void refuseWhatItIgnores(
-        SmoothingOptions smoothing, Engine engine, @Nullable Double accuracy) {
+    void refuseWhatItIgnores(SmoothingOptions smoothing, Engine engine, @Nullable Double accuracy) {
       boolean isAuto = equals(AUTO);
       if (isAuto && accuracy != null) {
         refuse("--accuracy", Check.number(accuracy), "--policy grapl uses it");

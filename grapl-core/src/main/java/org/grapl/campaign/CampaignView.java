@@ -142,7 +142,9 @@ final class CampaignView implements View {
 
   @Override
   public Outlook outlook() {
-    if (outlook.isEmpty() || !outlook.get().follow(field().orElseThrow(), this::pending)) {
+    if (outlook.isPresent() && outlook.get().isOf(field().orElseThrow())) {
+      outlook.get().update(this::pending);
+    } else {
       outlook = Optional.of(View.super.outlook());
     }
     return outlook.get();

@@ -17,8 +17,8 @@ import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
-import org.grapl.places.Places;
 import org.grapl.places.PlacesEstimator;
+import org.grapl.places.PlacesModel;
 import org.grapl.places.PlacesPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.choice.LikeliestPolicy;
@@ -104,17 +104,13 @@ record Setup(
 
   /** The same on the places of a large graph. */
   private static Setup byPlaces(Graph graph, Noise noise, long seed, boolean areFitsGiven) {
-    Places places = Places.of(graph);
-    Inverses shared = Inverses.ofPlaces(places.graph(), places::of);
+    PlacesModel model = new PlacesModel(graph, noise);
     return new Setup(
-        (question, known) -> PlacesEstimator.open(places, noise, question, shared, areFitsGiven),
-        () -> new PlacesPolicy(places, new LookAheadPolicy(seed), noise.isExact()),
+        (question, known) -> new PlacesEstimator(model, question, areFitsGiven),
+        () -> new PlacesPolicy(graph, new LookAheadPolicy(seed), noise.isExact()),
         false,
         Optional.empty(),
-        areFitsGiven
-            ? Optional.of(
-                (question, tally) -> PlacesEstimator.fit(places, noise, question, shared, tally))
-            : Optional.empty());
+        areFitsGiven ? Optional.of(model::fit) : Optional.empty());
   }
 
   private static Setup smoothed(Graph graph, Strategy.Smoothed strategy, Noise noise) {

@@ -16,13 +16,14 @@ import org.grapl.internal.Check;
  * @param isExact whether observations were taken for the means of their items
  * @param fits the likeliest first
  * @param kernels those not left out
- * @param areOfPlaces whether they are fits to places that stand for items; {@code places1} then
+ * @param places to how many places that stand for items; 0 if to items themselves. Then the text
+ *     begins with {@code places1-PLACES}
  */
 public record Fitted(
-    long nextFit, boolean isExact, List<Fit> fits, List<Kernel> kernels, boolean areOfPlaces) {
+    long nextFit, boolean isExact, List<Fit> fits, List<Kernel> kernels, int places) {
 
   private static final String KIND = "evidence2";
-  private static final String KIND_OF_PLACES = "places1";
+  private static final String KIND_OF_PLACES = "places1-";
   private static final int FEWEST_WORDS = 5;
   private static final String OLD_KIND = "evidence1";
   private static final int OLD_WORDS = 10;
@@ -41,7 +42,7 @@ public record Fitted(
   public String toString() {
     return String.join(
         " ",
-        areOfPlaces ? KIND_OF_PLACES : KIND,
+        places > 0 ? KIND_OF_PLACES + places : KIND,
         Long.toString(nextFit),
         Boolean.toString(isExact),
         kernels.stream().map(Kernel::name).collect(Collectors.joining(",")),
@@ -70,7 +71,7 @@ public record Fitted(
         Boolean.parseBoolean(words[2]),
         List.of(fit(String.join(",", Arrays.copyOfRange(words, 3, OLD_WORDS - 1)))),
         kernels(words[OLD_WORDS - 1]),
-        false);
+        0);
   }
 
   private static List<Kernel> kernels(String text) {
@@ -114,7 +115,7 @@ public record Fitted(
       if (words.length == OLD_WORDS && words[0].equals(OLD_KIND)) {
         return old(words);
       }
-      boolean areOfPlaces = words[0].equals(KIND_OF_PLACES);
+      boolean areOfPlaces = words[0].startsWith(KIND_OF_PLACES);
       if (words.length < FEWEST_WORDS || !(areOfPlaces || words[0].equals(KIND))) {
         throw new IllegalArgumentException();
       }
@@ -123,7 +124,7 @@ public record Fitted(
           Boolean.parseBoolean(words[2]),
           Arrays.stream(words).skip(4).map(Fitted::fit).toList(),
           kernels(words[3]),
-          areOfPlaces);
+          areOfPlaces ? Integer.parseInt(words[0].substring(KIND_OF_PLACES.length())) : 0);
     } catch (IllegalArgumentException e) {
       throw Check.mustBe("fit", "one that this version of grapl has written", '"' + text + '"');
     }

@@ -34,7 +34,7 @@ public final class Outlook {
   private static final long MOST_PENDING_BYTES = 1L << 28;
 
   private final Field field;
-  private final long epoch;
+  private long epoch;
   private final double[] variance;
   private final double[] withSum;
 
@@ -55,16 +55,25 @@ public final class Outlook {
 
   private Outlook(Field field, long mostBytes) {
     this.field = field;
-    this.epoch = field.epoch();
     this.variance = new double[field.size()];
     this.withSum = new double[field.size()];
     this.expected = new int[field.size()];
     this.news = new int[field.size()];
-    Arrays.setAll(variance, field::variance);
-    field.covarianceWithSum(withSum);
     this.pending =
         new PendingChain((int) Math.max(1, mostBytes / (Double.BYTES * (long) field.size())));
-    this.told = field.observed();
+  }
+
+  /** Forgets what it knows and looks at the field again. */
+  private void begin(IntUnaryOperator pendingNow) {
+    epoch = field.epoch();
+    Arrays.setAll(variance, field::variance);
+    field.covarianceWithSum(withSum);
+    free.addAll(kept.values());
+    kept.clear();
+    pending.clear(free);
+    Arrays.fill(expected, 0);
+    told = field.observed();
+    expectPending(pendingNow);
   }
 
   /**
@@ -79,16 +88,28 @@ public final class Outlook {
   /** The same with so many bytes at most for what is pending. */
   static Outlook of(Field field, IntUnaryOperator pending, long mostBytes) {
     Outlook outlook = new Outlook(field, mostBytes);
-    outlook.expectPending(pending);
+    outlook.begin(pending);
     return outlook;
+  }
+
+  /** Whether it is one of this field. */
+  public boolean isOf(Field other) {
+    return field == other;
+  }
+
+  /** Takes into account what has happened since. */
+  public void update(IntUnaryOperator pendingNow) {
+    if (!follow(pendingNow)) {
+      begin(pendingNow);
+    }
   }
 
   /**
    * Follows what has happened since, if that is possible: no observation that nobody expected and
    * whose column is not at hand, none given back, the same model.
    */
-  public boolean follow(Field now, IntUnaryOperator pendingNow) {
-    if (now != field || now.epoch() != epoch) {
+  boolean follow(IntUnaryOperator pendingNow) {
+    if (field.epoch() != epoch) {
       return false;
     }
     Arrays.fill(news, 0);

@@ -67,6 +67,12 @@ final class PendingChain {
     Vectors.add(a.column, -gain(b) * b.column[a.item], b.column);
   }
 
+  /** Nothing is pending any more. */
+  void clear(List<double[]> free) {
+    links.forEach(link -> free.add(link.column));
+    links.clear();
+  }
+
   /** A column of the field, given all that is told, given the pending too. */
   void subtractFrom(int item, double[] column) {
     for (Link link : links) {

@@ -132,7 +132,7 @@ public final class EvidenceEstimator implements Estimator {
             evidence.isExact(found),
             found,
             evidence.kernels(),
-            inverses.areOfPlaces()));
+            inverses.areOfPlaces() ? graph.size() : 0));
   }
 
   @Override
@@ -182,7 +182,7 @@ public final class EvidenceEstimator implements Estimator {
                 isExact,
                 fits(),
                 evidence.kernels(),
-                inverses.areOfPlaces()));
+                inverses.areOfPlaces() ? size() : 0));
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.function.IntPredicate;
 import org.grapl.graph.Graph;
@@ -15,10 +16,11 @@ import org.grapl.random.Role;
 import org.grapl.random.SampleOrder;
 
 /**
- * The items of a large graph in at most {@value #MOST} places: sets of about as many items each,
+ * The items of a large graph in some hundred or thousand places: sets of about as many items each,
  * joined by links, as alike as the graph tells. What some hundred checks say of a field can be said
  * of so many places, whatever the number of items; numbers of places become numbers of items by
- * averaging along links ({@link #spread}).
+ * averaging along links ({@link #spread}). The more items have been checked the more places there
+ * are.
  *
  * <p>Found from items up: pairs of items, pairs of pairs and so on ({@link Groups}); every other
  * generation is kept. Depends on the graph alone. Immutable, to be shared; about the memory of the
@@ -26,7 +28,13 @@ import org.grapl.random.SampleOrder;
  */
 public final class Places {
 
+  /** At first; twice as many when half as many items have been checked, and once more. */
   static final int MOST = 1000;
+
+  /** At first, and {@value #MOST} later, where places have many neighbours: inverses are dense. */
+  private static final int MOST_IF_DENSE = 500;
+
+  private static final double DENSE = 12;
 
   /**
    * Links of places that cost more than this times the nearest are left out. On a small world of
@@ -36,16 +44,15 @@ public final class Places {
    */
   private static final double VERY_FAR = 16;
 
-  /** Fewer where places have many neighbours: their inverse would be a dense matrix. */
-  private static final int MOST_IF_DENSE = 500;
-
-  private static final double DENSE = 12;
-
   /** Predictions are measured in one of so many places at most. */
   private static final int MEASURED = 5;
 
-  /** Values do not refer to their keys, so a graph that nobody knows is forgotten with these. */
-  private static final Map<Graph, Places> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
+  /**
+   * By graph, the few places first. Values do not refer to their keys, so a graph that nobody knows
+   * is forgotten with these.
+   */
+  private static final Map<Graph, List<Places>> KNOWN =
+      Collections.synchronizedMap(new WeakHashMap<>());
 
   /**
    * One generation of groups: what was averaged over the next one is averaged over this one.
@@ -57,44 +64,67 @@ public final class Places {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Generation(SparseRows rows, int[] groupOf, int steps) {}
 
-  private final List<Generation> generations = new ArrayList<>();
+  private final List<Generation> generations;
   private final int[] placeOf;
   private final int[] start;
   private final int[] item;
   private final Graph graph;
 
-  private Places(Graph of) {
-    Groups groups = new Groups(of.rows());
-    this.placeOf = new int[of.size()];
-    Arrays.setAll(placeOf, each -> each);
-    join(groups, MOST);
-    Graph linked = graph(groups.nearRows(VERY_FAR));
-    if (linked.links() > DENSE * linked.size()) {
-      join(groups, MOST_IF_DENSE);
-      linked = graph(groups.nearRows(VERY_FAR));
-    }
-    this.graph = linked;
-    Groups.Members members = Groups.Members.of(placeOf, groups.count());
+  private Places(SparseRows items, Graph graph, int[] placeOf, List<Generation> generations) {
+    this.graph = graph;
+    this.placeOf = placeOf.clone();
+    this.generations = List.copyOf(generations);
+    Groups.Members members = Groups.Members.of(placeOf, graph.size());
     this.start = members.start();
     this.item = members.item();
     shuffle();
-    putCentresFirst(of.rows());
+    putCentresFirst(items);
   }
 
-  private void join(Groups groups, int most) {
-    while (groups.count() > most) {
-      SparseRows before = groups.nearRows(Groups.FAR);
-      int[] groupOf = groups.shrink(most);
-      generations.add(new Generation(before, groupOf, steps(before, groupOf)));
-      for (int k = 0; k < placeOf.length; k++) {
-        placeOf[k] = groupOf[placeOf[k]];
+  /** The places of a graph when so many of its items have been checked. */
+  public static Places of(Graph graph, int checked) {
+    List<Places> found = found(graph);
+    int k = 0;
+    while (k + 1 < found.size() && 2 * checked >= found.get(k).count()) {
+      k++;
+    }
+    return found.get(k);
+  }
+
+  /** Those of them that are so many, if there are such. */
+  public static Optional<Places> withCount(Graph graph, int count) {
+    return found(graph).stream().filter(places -> places.count() == count).findFirst();
+  }
+
+  private static List<Places> found(Graph graph) {
+    return KNOWN.computeIfAbsent(graph, Places::find);
+  }
+
+  private static List<Places> find(Graph of) {
+    Groups groups = new Groups(of.rows());
+    int[] placeOf = new int[of.size()];
+    Arrays.setAll(placeOf, each -> each);
+    List<Generation> generations = new ArrayList<>();
+    List<Places> found = new ArrayList<>();
+    for (int most : new int[] {4 * MOST, 2 * MOST, MOST, MOST_IF_DENSE}) {
+      while (groups.count() > most) {
+        SparseRows before = groups.nearRows(Groups.FAR);
+        int[] groupOf = groups.shrink(most);
+        generations.add(new Generation(before, groupOf, steps(before, groupOf)));
+        for (int k = 0; k < placeOf.length; k++) {
+          placeOf[k] = groupOf[placeOf[k]];
+        }
+      }
+      Graph linked = graph(groups.nearRows(VERY_FAR));
+      boolean isDense = linked.links() > DENSE * linked.size();
+      if (!isDense || most <= MOST) {
+        found.add(0, new Places(of.rows(), linked, placeOf, generations));
+      }
+      if (!isDense && most == MOST) {
+        return found;
       }
     }
-  }
-
-  /** The places of a graph; found once while somebody knows the graph. */
-  public static Places of(Graph graph) {
-    return KNOWN.computeIfAbsent(graph, Places::new);
+    return List.copyOf(found.subList(0, 2)); // without those that were not dense before
   }
 
   /** Links that are near for one of their ends. */

@@ -14,8 +14,6 @@ import org.grapl.estimate.Sharpness;
 import org.grapl.estimate.Sides;
 import org.grapl.estimate.Variances;
 import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.Inverses;
-import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.internal.Normal;
 import org.grapl.linear.SolveReport;
@@ -33,12 +31,14 @@ public final class PlacesEstimator implements Estimator {
 
   private static final double LEAST_CERTAINTY = 1e-6;
 
-  private final Places places;
+  private final PlacesModel model;
   private final Noise noise;
   private final Question question;
-  private final EvidenceEstimator inner;
+  private final boolean areFitsGiven;
   private final Tally tally;
   private final ChangedItems changed;
+  private Places places;
+  private EvidenceEstimator inner;
 
   /** What is shown of items that were never checked; empty if it is not up to date. */
   private Optional<Shown> shown = Optional.empty();
@@ -47,52 +47,18 @@ public final class PlacesEstimator implements Estimator {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Shown(double[] mean, double[] variance) {}
 
-  private PlacesEstimator(Places places, Noise noise, Question question, EvidenceEstimator inner) {
-    this.places = places;
-    this.noise = noise;
-    this.question = question;
-    this.inner = inner;
-    this.tally = new Tally(places.items());
-    this.changed = new ChangedItems(ItemOrder.natural(places.items()));
-  }
-
   /**
-   * @param inverses of the places
    * @param areFitsGiven whether somebody else looks for fits
    */
-  public static PlacesEstimator open(
-      Places places, Noise noise, Question question, Inverses inverses, boolean areFitsGiven) {
-    Noise within = within(noise);
-    Graph graph = places.graph();
-    return new PlacesEstimator(
-        places,
-        noise,
-        question,
-        areFitsGiven
-            ? EvidenceEstimator.withFitsGiven(graph, within, question, inverses)
-            : new EvidenceEstimator(graph, within, question, inverses));
-  }
-
-  /** What explains observations of items best, see {@link EvidenceEstimator#fit}. */
-  public static Optional<Fitted> fit(
-      Places places, Noise noise, Question question, Inverses inverses, Tally observations) {
-    return EvidenceEstimator.fit(
-        places.graph(), within(noise), question, inverses, byPlace(places, observations));
-  }
-
-  /** How answers scatter within a place: nobody knows, unless they are yes or no. */
-  private static Noise within(Noise noise) {
-    return noise.isYesNo() ? noise : Noise.unknown();
-  }
-
-  private static Tally byPlace(Places places, Tally items) {
-    Tally tally = new Tally(places.count());
-    for (int item = 0; item < items.size(); item++) {
-      if (items.checks(item) > 0) {
-        tally.add(places.of(item), items.of(item));
-      }
-    }
-    return tally;
+  public PlacesEstimator(PlacesModel model, Question question, boolean areFitsGiven) {
+    this.model = model;
+    this.noise = model.noise();
+    this.question = question;
+    this.areFitsGiven = areFitsGiven;
+    this.tally = new Tally(model.items());
+    this.changed = new ChangedItems(ItemOrder.natural(model.items()));
+    this.places = model.places(0);
+    this.inner = model.estimator(places, question, areFitsGiven);
   }
 
   @Override
@@ -104,25 +70,40 @@ public final class PlacesEstimator implements Estimator {
   public void observe(int item, double value, double weight) {
     tally.add(item, value, weight);
     moved();
-    inner.observe(places.of(item), value, weight);
+    if (areFitsGiven || places == model.places(tally.observedItems())) {
+      inner.observe(places.of(item), value, weight);
+    } else {
+      begin(model.places(tally.observedItems()));
+    }
   }
 
   @Override
   public void observe(Tally more) {
     tally.add(more);
     moved();
-    inner.observe(byPlace(places, more));
+    begin(model.places(tally.observedItems()));
   }
 
+  /** A fit by an earlier version is one to all items, which is of no use to places. */
   @Override
   public void observe(Tally all, Fitted fitted) {
+    Optional<Places> fittedTo = model.placesOf(fitted);
+    if (fittedTo.isEmpty()) {
+      observe(all);
+      return;
+    }
     tally.add(all);
     moved();
-    if (fitted.areOfPlaces()) {
-      inner.observe(byPlace(places, all), fitted);
-    } else { // by an earlier version, to all items
-      inner.observe(byPlace(places, all));
-    }
+    places = fittedTo.get();
+    inner = model.estimator(places, question, areFitsGiven);
+    inner.observe(PlacesModel.byPlace(places, all), fitted);
+  }
+
+  /** Begins again on other places, from the tally. */
+  private void begin(Places with) {
+    places = with;
+    inner = model.estimator(with, question, areFitsGiven);
+    inner.observe(PlacesModel.byPlace(with, tally));
   }
 
   private void moved() {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.grapl.Question;
 import org.grapl.estimate.Field;
 import org.grapl.estimate.Outlook;
+import org.grapl.graph.Graph;
 import org.grapl.policy.ChoiceReasons;
 import org.grapl.policy.Policy;
 import org.grapl.policy.View;
@@ -16,7 +17,7 @@ import org.grapl.policy.View;
  */
 public final class PlacesPolicy implements Policy {
 
-  private final Places places;
+  private final Graph graph;
   private final Policy policy;
   private final boolean isOnceEnough;
   private Optional<PlacesView> last = Optional.empty();
@@ -25,8 +26,8 @@ public final class PlacesPolicy implements Policy {
    * @param policy chooses among places as it would among items
    * @param isOnceEnough whether a second check of an item would tell nothing
    */
-  public PlacesPolicy(Places places, Policy policy, boolean isOnceEnough) {
-    this.places = places;
+  public PlacesPolicy(Graph graph, Policy policy, boolean isOnceEnough) {
+    this.graph = graph;
     this.policy = policy;
     this.isOnceEnough = isOnceEnough;
   }
@@ -39,7 +40,8 @@ public final class PlacesPolicy implements Policy {
 
   private PlacesView seen(View view) {
     PlacesView seen =
-        last.filter(known -> known.items == view).orElseGet(() -> new PlacesView(view));
+        last.filter(known -> known.items == view && known.field == view.field().orElseThrow())
+            .orElseGet(() -> new PlacesView(view));
     last = Optional.of(seen);
     seen.look();
     return seen;
@@ -47,8 +49,9 @@ public final class PlacesPolicy implements Policy {
 
   @Override
   public Optional<ChoiceReasons> reasons(View view, int item, int most) {
+    PlacesView seen = seen(view);
     return policy
-        .reasons(seen(view), places.of(item), most)
+        .reasons(seen, seen.places.of(item), most)
         .map(
             found ->
                 new ChoiceReasons(
@@ -57,10 +60,10 @@ public final class PlacesPolicy implements Policy {
                     found.drop(),
                     found.mean(),
                     found.deviation(),
-                    found.informed().stream().map(this::ofCentre).toList()));
+                    found.informed().stream().map(each -> ofCentre(seen.places, each)).toList()));
   }
 
-  private ChoiceReasons.Informed ofCentre(ChoiceReasons.Informed place) {
+  private static ChoiceReasons.Informed ofCentre(Places places, ChoiceReasons.Informed place) {
     return new ChoiceReasons.Informed(
         places.centre(place.item()), place.drop(), place.correlation());
   }
@@ -70,10 +73,11 @@ public final class PlacesPolicy implements Policy {
 
     private final View items;
     private final Field field;
-    private final int[] pending = new int[places.count()];
+    private final Places places;
+    private final int[] pending;
 
     /** The item of each place to be checked next. */
-    private final int[] next = new int[places.count()];
+    private final int[] next;
 
     private static final int NONE = -1;
     private static final int UNKNOWN = -2;
@@ -84,6 +88,9 @@ public final class PlacesPolicy implements Policy {
     PlacesView(View items) {
       this.items = items;
       this.field = items.field().orElseThrow();
+      this.places = Places.withCount(graph, field.size()).orElseThrow();
+      this.pending = new int[places.count()];
+      this.next = new int[places.count()];
     }
 
     /** Sees what is pending now. */
@@ -177,10 +184,10 @@ public final class PlacesPolicy implements Policy {
 
     @Override
     public Outlook outlook() {
-      if (outlook.isEmpty() || !outlook.get().follow(field, this::pending)) {
-        outlook = Optional.of(Outlook.of(field, this::pending));
-      }
-      return outlook.get();
+      outlook.ifPresent(known -> known.update(this::pending));
+      Outlook now = outlook.orElseGet(() -> Outlook.of(field, this::pending));
+      outlook = Optional.of(now);
+      return now;
     }
   }
 }

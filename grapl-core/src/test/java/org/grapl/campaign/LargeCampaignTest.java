@@ -159,6 +159,18 @@ class LargeCampaignTest {
     }
   }
 
+  /** 1000 places are wrong for some items along every border, however many of them are checked. */
+  @Test
+  void placesBecomeFinerWithChecks() {
+    Noise noise = Noise.exact();
+    Campaign campaign = told(Campaign.on(MAP).threshold(0.5).noise(noise), sides(), noise, 499);
+    assertThat(campaign.report().method()).contains("1000 places");
+    int before = campaign.wrong(sides());
+    Campaign longer = told(Campaign.on(MAP).threshold(0.5).noise(noise), sides(), noise, 700);
+    assertThat(longer.report().method()).contains("2000 places");
+    assertThat(longer.wrong(sides())).isLessThan(before);
+  }
+
   @Test
   void reasonsAddUpToTheEstimate() {
     Noise noise = Noise.gaussian(0.3);

@@ -55,14 +55,14 @@ class OutlookTest {
     Outlook outlook = Outlook.of(field, waitingFor(3, 8, 8, 20, 30));
     outlook.column(12);
     estimator.observe(20, 1.5);
-    assertThat(outlook.follow(field, waitingFor(3, 8, 8, 30))).isTrue();
+    assertThat(outlook.follow(waitingFor(3, 8, 8, 30))).isTrue();
     assertAsFromScratch(outlook, waitingFor(3, 8, 8, 30));
     estimator.observe(30, -2);
     estimator.observe(8, 0.1);
-    assertThat(outlook.follow(field, waitingFor(3, 8))).isTrue();
+    assertThat(outlook.follow(waitingFor(3, 8))).isTrue();
     assertAsFromScratch(outlook, waitingFor(3, 8));
     estimator.observe(12, 0.4); // nobody had asked for it, but its column is at hand
-    assertThat(outlook.follow(field, waitingFor(3, 8, 33))).isTrue();
+    assertThat(outlook.follow(waitingFor(3, 8, 33))).isTrue();
     assertAsFromScratch(outlook, waitingFor(3, 8, 33));
     assertThat(outlook.pendingColumns()).isEqualTo(3);
   }
@@ -79,7 +79,7 @@ class OutlookTest {
     }
     estimator.observe(1, 0.3); // forgotten
     estimator.observe(35, 0.3);
-    assertThat(outlook.follow(field, waitingFor(2, 9, 14, 14, 21, 28, 30))).isTrue();
+    assertThat(outlook.follow(waitingFor(2, 9, 14, 14, 21, 28, 30))).isTrue();
     assertThat(outlook.pendingColumns()).isEqualTo(3);
   }
 }

@@ -37,7 +37,7 @@ class PlacesTest {
   @ParameterizedTest
   @MethodSource("graphs")
   void everyItemIsInOnePlaceAndPlacesAreFewAndOfLikeSize(Graph graph) {
-    Places places = Places.of(graph);
+    Places places = Places.of(graph, 0);
     assertThat(places.count()).isBetween(300, Places.MOST);
     int[] seen = new int[graph.size()];
     for (int place = 0; place < places.count(); place++) {
@@ -54,7 +54,7 @@ class PlacesTest {
   @Test
   void onAMapPlacesAreConnected() {
     Graph graph = TestGraphs.grid(80, 90);
-    Places places = Places.of(graph);
+    Places places = Places.of(graph, 0);
     for (int place = 0; place < places.count(); place++) {
       int which = place;
       int[] items =
@@ -66,7 +66,7 @@ class PlacesTest {
   @Test
   void aLinkOfTwoPlacesIsAllLinksBetweenTheirItems() {
     Graph graph = TestGraphs.grid(80, 90);
-    Places places = Places.of(graph);
+    Places places = Places.of(graph, 0);
     int[] links = new int[1];
     places
         .graph()
@@ -87,7 +87,7 @@ class PlacesTest {
   @Test
   void placesOfASmallWorldArePiecesOfItsRing() {
     int size = 20_000;
-    Places places = Places.of(TestGraphs.smallWorld(size, 10, 0.1, 3));
+    Places places = Places.of(TestGraphs.smallWorld(size, 10, 0.1, 3), 0);
     int far = 0;
     for (int item = 1; item < size; item++) {
       int gap = Math.abs(item - places.centre(places.of(item)));
@@ -102,7 +102,7 @@ class PlacesTest {
     int[] sizes = new int[8];
     Arrays.fill(sizes, 700);
     Graph graph = TestGraphs.blocks(sizes, 12.0 / 700, 2.0 / 4900, 7);
-    Places places = Places.of(graph);
+    Places places = Places.of(graph, 0);
     int strangers = 0;
     for (int place = 0; place < places.count(); place++) {
       int[] of = new int[sizes.length];
@@ -116,8 +116,8 @@ class PlacesTest {
 
   @Test
   void theSameGraphHasTheSamePlaces() {
-    Places one = Places.of(TestGraphs.heavyTail(5000, 4, 5));
-    Places other = Places.of(TestGraphs.heavyTail(5000, 4, 5));
+    Places one = Places.of(TestGraphs.heavyTail(5000, 4, 5), 0);
+    Places other = Places.of(TestGraphs.heavyTail(5000, 4, 5), 0);
     assertThat(IntStream.range(0, 5000).map(one::of).toArray())
         .isEqualTo(IntStream.range(0, 5000).map(other::of).toArray());
   }
@@ -125,7 +125,7 @@ class PlacesTest {
   @ParameterizedTest
   @MethodSource("graphs")
   void whatAllPlacesShareAllItemsHave(Graph graph) {
-    Places places = Places.of(graph);
+    Places places = Places.of(graph, 0);
     double[] ofPlaces = new double[places.count()];
     Arrays.fill(ofPlaces, 3);
     for (double value : places.spread(ofPlaces)) {
@@ -138,7 +138,7 @@ class PlacesTest {
   void spreadingSmoothsTheStepsBetweenPlaces() {
     int side = 100;
     Graph graph = TestGraphs.grid(side, side);
-    Places places = Places.of(graph);
+    Places places = Places.of(graph, 0);
     double[] ofPlaces = new double[places.count()];
     for (int item = 0; item < graph.size(); item++) {
       ofPlaces[places.of(item)] += item % side / (double) places.size(places.of(item));
