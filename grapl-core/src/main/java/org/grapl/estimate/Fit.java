@@ -42,16 +42,6 @@ public record Fit(
     return levelRatio * signal;
   }
 
-  /** Whether another fit differs in its scale only. */
-  public boolean isProportionalTo(Fit other) {
-    return kernel == other.kernel
-        && noiseRatio == other.noiseRatio
-        && nuggetRatio == other.nuggetRatio
-        && levelRatio == other.levelRatio
-        && sides.isEmpty()
-        && other.sides.isEmpty();
-  }
-
   /** The same with another score. */
   public Fit scored(double other) {
     return new Fit(kernel, noiseRatio, nuggetRatio, levelRatio, signal, other, sides);

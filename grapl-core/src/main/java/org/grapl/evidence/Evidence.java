@@ -45,14 +45,6 @@ final class Evidence {
   private static final int GRID_ITEMS = 70;
   private static final int MOST_ITEMS = 500;
 
-  /** The same where every item costs a solve per kernel. */
-  private static final int MOST_SOLVED = 160;
-
-  /** There a kernel that so many items put so far behind is left out for good. */
-  private static final int ENOUGH_TO_DROP = 24;
-
-  private static final double HOPELESS = 14;
-
   private static final int ROUNDS = 3;
 
   /** So many fits are averaged, none of them behind the best by more than this. */
@@ -63,8 +55,9 @@ final class Evidence {
 
   private static final int MOST_FITS_OF_MANY = 2;
 
+  /** Taking off more of a level would leave too few digits of what varies. */
   private static final double LARGEST_CONSTANT = 300;
-  private static final double LARGEST_CONSTANT_SOLVED = 10;
+
   private static final double UNLIKELY = 5;
   private static final double LOG_2PI = StrictMath.log(2 * Math.PI);
 
@@ -104,22 +97,15 @@ final class Evidence {
     this.kernels =
         Arrays.stream(Kernel.values())
             .filter(
-                kernel ->
-                    kernel.power() == 1
-                        || (inverses.areHere() && kernel.steps() > 0)
-                        || (inverses.areExact() && canBePower(graph, kernel)))
+                kernel -> kernel.power() == 1 || kernel.steps() > 0 || canBePower(graph, kernel))
             .collect(Collectors.toCollection(ArrayList::new));
   }
 
   /**
-   * Powers take several products for a column, so the graph must be small. They multiply the spread
-   * of the eigenvalues, at most 1 + 2·(largest degree)/(ridge·mean degree), which must leave four
-   * digits or more.
+   * Powers multiply the spread of the eigenvalues, at most 1 + 2·(largest degree)/(ridge·mean
+   * degree), which must leave four digits or more.
    */
   private static boolean canBePower(Graph graph, Kernel kernel) {
-    if (graph.size() > KernelPrior.SMALL) {
-      return false;
-    }
     double largest = 0;
     double sum = 0;
     for (double degree : graph.rows().degree()) {
@@ -249,15 +235,10 @@ final class Evidence {
 
   private List<Fit> bestOfSides(Tally tally, List<Sides> kinds, int count) {
     List<Kernel> levelled =
-        usable(count).stream().filter(kernel -> constantPart(kernel) <= largestConstant()).toList();
+        usable().stream().filter(kernel -> constantPart(kernel) <= LARGEST_CONSTANT).toList();
     return levelled.isEmpty()
         ? List.of()
         : new SideEvidence(tally, items, this).best(levelled, kinds, count);
-  }
-
-  /** Taking off more of a level would leave too few digits of what varies. */
-  private double largestConstant() {
-    return inverses.areExact() ? LARGEST_CONSTANT : LARGEST_CONSTANT_SOLVED;
   }
 
   /** See {@link KernelPrior#constantPart}. */
@@ -303,32 +284,22 @@ final class Evidence {
   }
 
   /** The kernels whose covariances rounding leaves intact; the others are left out for good. */
-  private List<Kernel> usable(int count) {
+  private List<Kernel> usable() {
     List<Kernel> usable = new ArrayList<>();
     for (Kernel kernel : List.copyOf(kernels)) {
-      if (usable.size() < mostKernels(count)) {
-        if (prior(kernel).isPresent()) {
-          usable.add(kernel);
-        } else {
-          exclude(kernel);
-        }
+      if (prior(kernel).isPresent()) {
+        usable.add(kernel);
+      } else {
+        exclude(kernel);
       }
     }
     return usable;
   }
 
-  /** On large graphs each costs a second or so at first: one more with each of the first fits. */
-  private int mostKernels(int count) {
-    if (graph.size() <= KernelPrior.SMALL || count >= 13) {
-      return kernels.size();
-    }
-    return count < 6 ? 2 : count < 9 ? 3 : 4;
-  }
-
   /** β: that of the kernel alone, or one that makes the line lie anywhere among the items. */
   private double[] levels(Kernel kernel, double nugget) {
     double constant = constantPart(kernel);
-    return constant > largestConstant()
+    return constant > LARGEST_CONSTANT
         ? new double[] {0}
         : new double[] {0, Candidate.level(nugget, constant)};
   }
@@ -348,7 +319,7 @@ final class Evidence {
   private Fit bestOnGrid(Tally tally, int count, Map<Kernel, Fit> byKernel) {
     Scoring scoring = scoring(tally, count);
     Fit best = usual(scoring);
-    for (Kernel kernel : usable(count)) {
+    for (Kernel kernel : usable()) {
       Fit own = bestOf(kernel, scoring);
       if (own.score() > Double.NEGATIVE_INFINITY) {
         byKernel.put(kernel, own);
@@ -357,11 +328,6 @@ final class Evidence {
         exclude(kernel);
       }
     }
-    if (!inverses.areExact() && count >= ENOUGH_TO_DROP) {
-      double least = best.score() - HOPELESS;
-      kernels.removeIf(
-          kernel -> byKernel.containsKey(kernel) && byKernel.get(kernel).score() < least);
-    }
     return best;
   }
 
@@ -369,8 +335,7 @@ final class Evidence {
   private int list(Tally tally) {
     meanSquare = tally.meanSquare(offset);
     noise = recognised(tally);
-    int most = inverses.areExact() ? MOST_ITEMS : MOST_SOLVED;
-    for (int k = 0; k < order.length && items.size() < most; k++) {
+    for (int k = 0; k < order.length && items.size() < MOST_ITEMS; k++) {
       int item = order[k];
       if (tally.checks(item) > 0 && !isListed[item]) {
         isListed[item] = true;
@@ -433,8 +398,7 @@ final class Evidence {
    * be computed.
    */
   private Optional<double[][]> matrix(Tally tally, Candidate candidate, int count) {
-    return prior(candidate.kernel())
-        .flatMap(prior -> Inverses.computed(() -> matrix(tally, candidate, count, prior)));
+    return prior(candidate.kernel()).map(prior -> matrix(tally, candidate, count, prior));
   }
 
   private double[][] matrix(Tally tally, Candidate candidate, int count, KernelPrior prior) {

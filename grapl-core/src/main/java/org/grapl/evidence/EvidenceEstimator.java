@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.grapl.Belief;
 import org.grapl.Noise;
 import org.grapl.Question;
@@ -24,7 +22,6 @@ import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.SolveReport;
-import org.grapl.linear.UpdatableInverse;
 
 /**
  * Estimates that choose their own smoothing. The model is that of {@link Fit}; given one, with w_i
@@ -60,7 +57,7 @@ public final class EvidenceEstimator implements Estimator {
   private final Evidence evidence;
   private final Tally tally;
   private final ChangedItems changed;
-  private final CovarianceView field = new CovarianceView(() -> currentInverse());
+  private final CovarianceView field = new CovarianceView();
 
   /** What fits make of the observations, the likeliest when they were found first. */
   private List<Opinion> opinions;
@@ -153,13 +150,7 @@ public final class EvidenceEstimator implements Estimator {
             .anyMatch(
                 opinion -> opinion.fit().sides().filter(s -> !s.allow(tally, item)).isPresent());
     if (wasStale || (fitsItself && (isFitDue || isDoubtful || isRefuted))) {
-      List<Fit> next = fitsItself ? nextFits() : fits();
-      if (!wasStale && !isSmall() && areProportional(next)) {
-        rescale(next);
-        tell(item, value, weight);
-      } else {
-        begin(next);
-      }
+      begin(fitsItself ? nextFits() : fits());
     } else {
       tell(item, value, weight);
     }
@@ -255,7 +246,7 @@ public final class EvidenceEstimator implements Estimator {
   private void tell(int item, double value, double weight) {
     double counted = isExact ? 1 : weight;
     double before = leading().posterior().precision(item);
-    boolean areFew = tally.observedItems() <= WEIGHED_TOGETHER && isSmall() && inverses.areExact();
+    boolean areFew = tally.observedItems() <= WEIGHED_TOGETHER;
     boolean isSound = true;
     for (Opinion opinion : opinions) {
       isSound &=
@@ -328,28 +319,6 @@ public final class EvidenceEstimator implements Estimator {
     return weight;
   }
 
-  /** Not where variances are sampled: what they are off by would stay while they get small. */
-  private boolean areProportional(List<Fit> next) {
-    return next.size() == opinions.size()
-        && next.stream().allMatch(fit -> fit.kernel().power() == 1)
-        && IntStream.range(0, next.size())
-            .allMatch(k -> next.get(k).isProportionalTo(opinions.get(k).fit()));
-  }
-
-  private void rescale(List<Fit> next) {
-    boolean isAnother = false;
-    for (int k = 0; k < next.size(); k++) {
-      isAnother |= opinions.get(k).posterior().rescale(next.get(k));
-    }
-    if (isAnother) {
-      startFollowing();
-    }
-  }
-
-  private boolean isSmall() {
-    return size() <= KernelPrior.SMALL;
-  }
-
   private Opinion leading() {
     return opinions.get(0);
   }
@@ -361,10 +330,6 @@ public final class EvidenceEstimator implements Estimator {
   /** The likeliest. */
   public Fit fit() {
     return leading().fit();
-  }
-
-  private UpdatableInverse currentInverse() {
-    return leading().posterior().inverse();
   }
 
   /** 0 if observations are exact. */
@@ -425,24 +390,10 @@ public final class EvidenceEstimator implements Estimator {
 
   @Override
   public SolveReport report() {
-    return inverses.areExact()
-        ? new SolveReport("evidence", 0, 0)
-        : new SolveReport("evidence, conjugate gradients", 0, Double.NaN);
+    return new SolveReport("evidence", 0, 0);
   }
 
   private final class CovarianceView implements Field {
-
-    private final Supplier<UpdatableInverse> columns;
-
-    CovarianceView(Supplier<UpdatableInverse> columns) {
-      this.columns = columns;
-    }
-
-    @Override
-    public Field apart() {
-      UpdatableInverse apart = currentInverse().apart();
-      return new CovarianceView(() -> apart);
-    }
 
     @Override
     public int size() {
@@ -498,13 +449,13 @@ public final class EvidenceEstimator implements Estimator {
 
     @Override
     public void covariances(int item, double[] out) {
-      columns.get().column(item, out);
+      leading().posterior().inverse().column(item, out);
       leading().posterior().toCovariances(item, out);
     }
 
     @Override
     public void covariances(int[] items, double[][] out) {
-      columns.get().columns(items, out);
+      leading().posterior().inverse().columns(items, out);
       for (int k = 0; k < items.length; k++) {
         leading().posterior().toCovariances(items[k], out[k]);
       }
@@ -537,7 +488,7 @@ public final class EvidenceEstimator implements Estimator {
 
     @Override
     public void covarianceWithSum(double[] out) {
-      leading().posterior().covarianceWithSum(columns.get(), out);
+      leading().posterior().covarianceWithSum(out);
     }
   }
 }

@@ -7,42 +7,28 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import org.grapl.estimate.Kernel;
 import org.grapl.graph.Graph;
-import org.grapl.linear.CoreInverse;
 import org.grapl.linear.Elimination;
-import org.grapl.linear.NoConvergenceException;
 import org.grapl.linear.SingularException;
 
 /**
- * How the inverses of the systems on one graph are made: exactly, by elimination, or by whoever
- * keeps the links. Estimators on the same graph may share one, with the covariances it has
- * computed. One owner, not thread-safe.
+ * The covariances of kernels on one graph, by elimination, each computed once. Estimators on the
+ * same graph may share them. One owner, not thread-safe.
  */
 public final class Inverses {
 
-  /** The error of a correlation that changes no choice worth mentioning. */
-  public static final double ACCURACY = 1e-2;
-
   private final Map<Kernel, Optional<KernelPrior>> priors = new EnumMap<>(Kernel.class);
   private final KernelLinks links;
-  private final boolean areExact;
 
   /** The place of each item, where places stand for items. */
   private final Optional<IntUnaryOperator> placeOf;
 
-  private Inverses(KernelLinks links, boolean areExact, Optional<IntUnaryOperator> placeOf) {
+  private Inverses(KernelLinks links, Optional<IntUnaryOperator> placeOf) {
     this.links = links;
-    this.areExact = areExact;
     this.placeOf = placeOf;
   }
 
   public static Inverses exact(Graph graph, Elimination pattern) {
-    return exact(graph, pattern, Optional.empty());
-  }
-
-  private static Inverses exact(
-      Graph graph, Elimination pattern, Optional<IntUnaryOperator> placeOf) {
-    return new Inverses(
-        new KernelLinks.Here(graph, system -> CoreInverse.of(system, pattern)), true, placeOf);
+    return new Inverses(new KernelLinks(graph, pattern), Optional.empty());
   }
 
   /**
@@ -52,19 +38,12 @@ public final class Inverses {
    * @param placeOf the place of each item
    */
   public static Inverses ofPlaces(Graph places, IntUnaryOperator placeOf) {
-    Inverses inverses = exact(places, Elimination.of(places), Optional.of(placeOf));
+    Inverses inverses =
+        new Inverses(new KernelLinks(places, Elimination.of(places)), Optional.of(placeOf));
     for (Kernel kernel : Kernel.values()) {
       inverses.prior(kernel);
     }
     return inverses;
-  }
-
-  /**
-   * On links that are kept elsewhere. The graph that estimators are opened on then has the same
-   * items and no links.
-   */
-  public static Inverses elsewhere(KernelLinks links) {
-    return new Inverses(links, false, Optional.empty());
   }
 
   /**
@@ -94,21 +73,17 @@ public final class Inverses {
     return exact(none, Elimination.of(none)).prior(Kernel.INDEPENDENT).orElseThrow();
   }
 
-  /** What was computed; empty where rounding makes a system singular, or no solver gets there. */
+  /** What was computed; empty where rounding makes a system singular. */
   static <T> Optional<T> computed(Supplier<T> computation) {
     try {
       return Optional.of(computation.get());
-    } catch (SingularException | NoConvergenceException e) {
+    } catch (SingularException e) {
       return Optional.empty();
     }
   }
 
-  boolean areHere() {
-    return links instanceof KernelLinks.Here;
-  }
-
   boolean haveLinks() {
-    return links.links() > 0;
+    return links.graph().links() > 0;
   }
 
   /** Whether answers about one and the same may differ although all of them are right. */
@@ -118,9 +93,5 @@ public final class Inverses {
 
   int placeOf(int item) {
     return placeOf.isPresent() ? placeOf.get().applyAsInt(item) : item;
-  }
-
-  boolean areExact() {
-    return areExact;
   }
 }

@@ -3,12 +3,9 @@ package org.grapl.evidence;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
-import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Kernel;
 import org.grapl.graph.Graph;
 import org.grapl.linear.DenseInverse;
-import org.grapl.linear.KeptColumns;
 import org.grapl.linear.ShiftedLaplacian;
 import org.grapl.linear.UpdatableInverse;
 import org.grapl.linear.Vectors;
@@ -27,12 +24,6 @@ import org.grapl.linear.Vectors;
  */
 final class KernelPrior {
 
-  /**
-   * Up to this many items everything is computed anew whenever the fit changes, which takes some ms
-   * and leaves no rounding behind; above, what is there is changed where that is cheaper.
-   */
-  static final int SMALL = EnginePlan.EXACT_UP_TO;
-
   /** Up to this many items a covariance that is not the inverse of links is a dense matrix. */
   private static final int DENSE_UP_TO = 2000;
 
@@ -46,9 +37,6 @@ final class KernelPrior {
 
   private static final int LONGER = 4;
   private static final int MOST_STEPS = 512;
-
-  /** Columns kept on larger graphs: those of all candidates of some checks. */
-  private static final int KEPT = 24;
 
   private final KernelLinks links;
   private final Kernel kernel;
@@ -70,7 +58,7 @@ final class KernelPrior {
   static Optional<KernelPrior> of(Kernel kernel, KernelLinks links) {
     return Inverses.computed(() -> inverse(kernel, links))
         .flatMap(Function.identity())
-        .flatMap(inverse -> Inverses.computed(() -> new KernelPrior(kernel, links, inverse)))
+        .map(inverse -> new KernelPrior(kernel, links, inverse))
         .filter(KernelPrior::isSound);
   }
 
@@ -79,16 +67,13 @@ final class KernelPrior {
     if (kernel.power() == 1) {
       return Optional.of(links.inverse(shifts(kernel, links)));
     }
-    if (!(links instanceof KernelLinks.Here here)) {
-      throw new IllegalStateException("such kernels need all links in memory");
-    }
     SmoothCovariance covariance =
         kernel.steps() > 0
-            ? new Walks(here.graph(), kernel.steps())
+            ? new Walks(links.graph(), kernel.steps())
             : new Powers(links.inverse(shifts(kernel, links)), kernel.power());
     return links.size() <= DENSE_UP_TO
         ? Optional.of(dense(covariance))
-        : reaching(covariance, kernel.steps(), here.graph()).map(SmoothInverse::new);
+        : reaching(covariance, kernel.steps(), links.graph()).map(SmoothInverse::new);
   }
 
   /**
@@ -148,12 +133,9 @@ final class KernelPrior {
     this.constantPart = kernel.steps() > 0 ? 0 : scale / energyOfOnes();
   }
 
-  /** (D⁻¹1)ᵀ M D⁻¹1; infinite where the links are kept elsewhere. */
+  /** (D⁻¹1)ᵀ M D⁻¹1. */
   private double energyOfOnes() {
-    if (!(links instanceof KernelLinks.Here here)) {
-      return Double.POSITIVE_INFINITY;
-    }
-    ShiftedLaplacian system = ShiftedLaplacian.uniform(here.graph(), shift);
+    ShiftedLaplacian system = ShiftedLaplacian.uniform(links.graph(), shift);
     double[] start = Arrays.stream(factor).map(each -> 1 / each).toArray();
     double[] x = start.clone();
     for (int k = 0; k < kernel.power(); k++) {
@@ -195,60 +177,15 @@ final class KernelPrior {
     }
   }
 
-  /**
-   * @param inverse (M + diag(more))⁻¹
-   * @param diagonal its diagonal
-   */
-  record Conditioned(UpdatableInverse inverse, double[] diagonal) {
-
-    private static Conditioned of(UpdatableInverse inverse) {
-      return new Conditioned(inverse, inverse.diagonal());
-    }
-  }
-
-  /** The field after observations that make so much more on the diagonal. */
-  Conditioned conditioned(double[] more) {
-    if (kernel.power() != 1) {
-      return Conditioned.of(changed(more));
-    }
-    if (links.size() <= SMALL) {
-      return Conditioned.of(sparse(more));
-    }
-    int[] changed = IntStream.range(0, more.length).filter(item -> more[item] > 0).toArray();
-    return inverse.isCheaperAnew(changed.length)
-        ? Conditioned.of(new KeptColumns(sparse(more), KEPT))
-        : followed(changed, more);
+  /** (M + diag(more))⁻¹: the field after observations that make so much more on the diagonal. */
+  UpdatableInverse conditioned(double[] more) {
+    return kernel.power() == 1 ? sparse(more) : changed(more);
   }
 
   private UpdatableInverse sparse(double[] more) {
     double[] shifts = new double[more.length];
     Arrays.setAll(shifts, item -> shift + more[item]);
     return links.inverse(shifts);
-  }
-
-  /** From the field without observations, one item after the other. */
-  private Conditioned followed(int[] changed, double[] more) {
-    int size = links.size();
-    UpdatableInverse fresh = new KeptColumns(inverse.copy(), KEPT);
-    double[] diagonal = new double[size];
-    Arrays.setAll(diagonal, item -> 1 / (factor[item] * factor[item]));
-    int together = Math.min(KEPT, fresh.columnsAtOnce());
-    double[][] columns = new double[Math.min(together, changed.length)][size];
-    for (int first = 0; first < changed.length; first += together) {
-      int[] items = Arrays.copyOfRange(changed, first, Math.min(changed.length, first + together));
-      fresh.columns(items, columns); // so that each of them is kept
-      for (int item : items) {
-        double[] column = columns[0];
-        fresh.column(item, column);
-        double gain = more[item] / (1 + more[item] * column[item]);
-        for (int j = 0; j < size; j++) {
-          diagonal[j] -= gain * column[j] * column[j];
-        }
-        diagonal[item] = column[item] / (1 + more[item] * column[item]);
-        fresh.addToDiagonal(item, more[item]);
-      }
-    }
-    return new Conditioned(fresh, diagonal);
   }
 
   /**

@@ -29,10 +29,10 @@ final class Posterior {
   private final double[] precision;
 
   private final double[] shift;
-  private Fit fit;
+  private final Fit fit;
 
   /** c. */
-  private double unit;
+  private final double unit;
 
   /**
    * Everything from a fit and the tally; empty if rounding makes the system singular.
@@ -71,8 +71,8 @@ final class Posterior {
       factor[item] = d;
       kappa[item] = fit.nugget() * w[item];
     }
-    KernelPrior.Conditioned conditioned = prior.conditioned(more);
-    this.inverse = conditioned.inverse();
+    this.inverse = prior.conditioned(more);
+    double[] diagonal = inverse.diagonal();
     inverse.multiply(right, reach);
     double precision = 1 / fit.level();
     double level = 0;
@@ -86,7 +86,6 @@ final class Posterior {
     levelVariance = 1 / precision;
     level *= levelVariance;
     inverse.multiply(right, mean);
-    double[] diagonal = conditioned.diagonal();
     for (int item = 0; item < size; item++) {
       double rest = 1 - kappa[item];
       mean[item] =
@@ -118,28 +117,6 @@ final class Posterior {
 
   UpdatableInverse inverse() {
     return inverse;
-  }
-
-  /**
-   * Takes another fit that differs by s² alone: everything that has the unit of a variance is
-   * proportional to it, means stay.
-   *
-   * @return whether anything has changed
-   */
-  boolean rescale(Fit next) {
-    double ratio = next.signal() / fit.signal();
-    fit = next;
-    if (ratio == 1) {
-      return false;
-    }
-    unit *= ratio;
-    levelVariance *= ratio;
-    for (int item = 0; item < variance.length; item++) {
-      variance[item] *= ratio;
-      precision[item] /= ratio;
-      shift[item] /= ratio;
-    }
-    return true;
   }
 
   /** π of an item. */
@@ -221,19 +198,15 @@ final class Posterior {
     }
   }
 
-  /**
-   * out_j = cov(item j, sum of all).
-   *
-   * @param with (M + c·DWD)⁻¹, or a copy of it
-   */
-  void covarianceWithSum(UpdatableInverse with, double[] out) {
+  /** out_j = cov(item j, sum of all). */
+  void covarianceWithSum(double[] out) {
     double[] rest = new double[out.length];
     double reached = 0;
     for (int j = 0; j < rest.length; j++) {
       rest[j] = unit * factor[j] * (1 - kappa[j]);
       reached += reach[j];
     }
-    with.multiply(rest, out);
+    inverse.multiply(rest, out);
     for (int j = 0; j < out.length; j++) {
       double left = 1 - kappa[j];
       out[j] = left * (factor[j] * out[j] + fit.nugget()) + levelVariance * reached * reach[j];

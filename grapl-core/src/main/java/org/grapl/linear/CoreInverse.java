@@ -108,11 +108,11 @@ public final class CoreInverse implements UpdatableInverse {
   }
 
   /**
-   * By factorising {@link #anew}. Rough, in nanoseconds: a change folds half a core, walks through
-   * the factor and over all items; factorising inverts the core and multiplies the entries of each
-   * column with each other.
+   * Whether so many changes of the diagonal, followed one by one, cost more than factorising {@link
+   * #anew}. Rough, in nanoseconds: a change folds half a core, walks through the factor and over
+   * all items; factorising inverts the core and multiplies the entries of each column with each
+   * other.
    */
-  @Override
   public boolean isCheaperAnew(int changes) {
     double m = pattern.coreSize();
     double change = m * m / 24 + pattern.entries() + 2.0 * pattern.size();

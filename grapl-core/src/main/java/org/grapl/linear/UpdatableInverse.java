@@ -29,16 +29,6 @@ public interface UpdatableInverse {
   /** M += amount·e eᵀ. */
   void addToDiagonal(int item, double amount);
 
-  /** Whether so many changes of the diagonal, followed one by one, cost more than a new inverse. */
-  default boolean isCheaperAnew(int changes) {
-    return true;
-  }
-
-  /** The same for who only looks: what is asked of it leaves nothing behind here. */
-  default UpdatableInverse apart() {
-    return this;
-  }
-
   /** An independent one for the same matrix. */
   UpdatableInverse copy();
 }

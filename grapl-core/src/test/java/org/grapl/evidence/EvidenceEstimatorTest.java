@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
 import org.ejml.simple.SimpleMatrix;
 import org.grapl.Noise;
@@ -135,7 +134,7 @@ class EvidenceEstimatorTest {
     EvidenceEstimator other = new EvidenceEstimator(graph, Noise.of(0.8), QUESTION);
     one.observe(once);
     other.observe(often);
-    assertThat(one.fit().isProportionalTo(other.fit())).isTrue();
+    assertThat(Candidate.of(one.fit())).isEqualTo(Candidate.of(other.fit()));
     assertThat(one.belief().orElseThrow().graphExplains())
         .isCloseTo(other.belief().orElseThrow().graphExplains(), within(1e-9));
     for (int item = 0; item < graph.size(); item++) {
@@ -242,36 +241,6 @@ class EvidenceEstimatorTest {
     }
     assertThat(estimator.mean(1)).isEqualTo(1e100, within(1e90));
     assertThat(estimator.mean(0)).isPositive();
-  }
-
-  /** Above 4000 items a fit that differs in scale only is taken over without a factorisation. */
-  @ParameterizedTest
-  @ValueSource(doubles = {0, 0.4})
-  void onALargeGraphObservationsOneByOneGiveWhatAllAtOnceGive(double noise) {
-    Graph graph = TestGraphs.grid(65, 65);
-    EvidenceEstimator estimator = new EvidenceEstimator(graph, Noise.of(noise), QUESTION);
-    Random random = new Random(6);
-    boolean isRescaled = false;
-    for (int t = 1; t <= 76; t++) {
-      int item = random.nextInt(graph.size());
-      double rough = item * 7919 % 13 * 0.1;
-      double mean = Math.sin(item / 65 * 0.05) + rough;
-      estimator.observe(item, mean + noise * random.nextGaussian());
-      // Beginning anew leaves none; rescaling leaves the last, an unchanged scale more.
-      boolean isFit = List.of(13, 19, 27, 38, 54, 76).contains(t);
-      isRescaled |= isFit && estimator.field().orElseThrow().observed() > 0;
-    }
-    assertThat(isRescaled).isTrue();
-    EvidenceEstimator fresh = new EvidenceEstimator(graph, Noise.of(noise), QUESTION);
-    fresh.observe(estimator.tally());
-    assertThat(fresh.fit().isProportionalTo(estimator.fit())).isTrue();
-    Field followed = estimator.field().orElseThrow();
-    Field again = fresh.field().orElseThrow();
-    double scale = fresh.fit().signal() / estimator.fit().signal();
-    for (int item = 0; item < graph.size(); item += 7) {
-      assertThat(followed.mean(item)).isCloseTo(again.mean(item), within(1e-7));
-      assertThat(scale * followed.variance(item)).isCloseTo(again.variance(item), within(1e-7));
-    }
   }
 
   @Test

@@ -120,7 +120,7 @@ class SparkCommandsTest {
   }
 
   @Test
-  void evidenceComesWithDeviationsAndFinishesItsBudget() {
+  void deviationsAreWrittenIfWantedAndTheBudgetIsSpent() {
     SparkRun.of(PREPARE, links, "-o", graph);
     Path truth = dir.resolve("truth.csv");
     SparkRun run =
@@ -135,8 +135,9 @@ class SparkCommandsTest {
             "4",
             "--batch",
             "4",
-            "--estimates",
-            "evidence",
+            "--deviations",
+            "--noise",
+            "0.1",
             "--truth",
             write(truth, "label,value\na,1\nb,1\nc,0\nd,0\ne,0\nx,1\ny,1\n"));
     assertThat(run.out()).as(run.err()).contains("Finished: the budget of 4 checks is spent.");

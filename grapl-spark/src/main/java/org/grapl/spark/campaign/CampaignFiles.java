@@ -1,8 +1,8 @@
 package org.grapl.spark.campaign;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class CampaignFiles {
 
   private static final String DAMAGED = "take its directory away to make it anew";
+  private static final String SMOOTHED = "smoothed";
 
   private final String directory;
   private final ClusterFiles files;
@@ -39,6 +40,7 @@ final class CampaignFiles {
    *
    * @param gamma γ or null
    * @param scatter the standard deviation of a check, or null
+   * @param estimates how means are estimated, from when there was a choice; else null
    */
   record Beginning(
       String graph,
@@ -48,7 +50,7 @@ final class CampaignFiles {
       double tolerance,
       @Nullable Double gamma,
       @Nullable Double scatter,
-      String estimates) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String estimates) {
 
     static Beginning of(RoundsPlan plan, GraphSummary of) {
       RoundSettings settings = plan.settings();
@@ -60,7 +62,7 @@ final class CampaignFiles {
           settings.question().tolerance(),
           settings.gamma().isPresent() ? settings.gamma().getAsDouble() : null,
           settings.noise().isPresent() ? settings.noise().getAsDouble() : null,
-          plan.estimates().name().toLowerCase(Locale.ROOT));
+          null);
     }
 
     /** What is other than at the beginning; the same graph may be called by another path. */
@@ -72,7 +74,6 @@ final class CampaignFiles {
       compare("--tolerance", earlier.tolerance, tolerance, differences);
       compare("--gamma", earlier.gamma, gamma, differences);
       compare("--noise", earlier.scatter, scatter, differences);
-      compare("--estimates", earlier.estimates, estimates, differences);
       return differences;
     }
 
@@ -101,6 +102,11 @@ final class CampaignFiles {
       return;
     }
     Beginning earlier = files.json(path, Beginning.class, DAMAGED);
+    if (earlier.estimates != null && !earlier.estimates.equals(SMOOTHED)) {
+      throw new IllegalArgumentException(
+          "%s: estimates must be %s, got %s; begin in another directory and copy observations there"
+              .formatted(path, SMOOTHED, earlier.estimates));
+    }
     List<String> differences = beginning.differencesFrom(earlier);
     if (!differences.isEmpty()) {
       throw new IllegalArgumentException(

@@ -9,9 +9,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param observed how many observations there were
  * @param above how many items are called above
  * @param asked how many items are asked for
- * @param gamma γ of the estimates; NaN if they have none
+ * @param gamma γ of the estimates
  * @param passes over the graph
- * @param errorBound a certified bound on the error of every mean; NaN if there is none
+ * @param errorBound a certified bound on the error of every mean
  * @param seconds it took
  * @param files where decisions and what is asked were written
  * @param basis what the round was made from: the same basis would make the same round

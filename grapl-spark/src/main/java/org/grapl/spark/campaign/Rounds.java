@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -13,12 +12,9 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.grapl.Noise;
 import org.grapl.Tally;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Variances;
-import org.grapl.evidence.EvidenceEstimator;
-import org.grapl.evidence.Inverses;
 import org.grapl.spark.SparkFailures;
 import org.grapl.spark.graph.GraphDirectory;
 import org.grapl.spark.graph.SparkLaplacian;
@@ -88,7 +84,8 @@ public final class Rounds {
   }
 
   private Result run(SparkLaplacian links, Consumer<RoundReport> finished) {
-    EstimatorFactory estimators = estimators(links);
+    EstimatorFactory estimators =
+        PartedEstimator.on(links, plan.deviations() ? Variances.FREE : Variances.NONE);
     List<RoundReport> made = new ArrayList<>();
     while (true) {
       Optional<RoundReport> last = files.last();
@@ -163,7 +160,7 @@ public final class Rounds {
     Round round =
         SparkFailures.guard(
             plan.directory() + ", round " + number,
-            () -> Round.after(observed, settings(), estimators, links.meanWeight()));
+            () -> Round.after(observed, plan.settings(), estimators, links.meanWeight()));
     String draft = files.draft(number);
     // Before the first observation everything is on the line, which is no decision.
     boolean isDecided = observed.total() > 0;
@@ -181,9 +178,7 @@ public final class Rounds {
             observed.total(),
             isDecided ? (int) round.decision().above().count() : 0,
             round.next().size(),
-            plan.estimates() == RoundsPlan.Estimates.SMOOTHED
-                ? round.smoothing().gamma()
-                : Double.NaN,
+            round.smoothing().gamma(),
             links.passes() - passes,
             round.report().errorBound(),
             (System.nanoTime() - began) * 1e-9,
@@ -191,25 +186,6 @@ public final class Rounds {
             basis(observed));
     files.finish(draft, report);
     return report;
-  }
-
-  private EstimatorFactory estimators(SparkLaplacian links) {
-    if (plan.estimates() == RoundsPlan.Estimates.SMOOTHED) {
-      return PartedEstimator.on(links, plan.deviations() ? Variances.FREE : Variances.NONE);
-    }
-    OptionalDouble noise = plan.settings().noise();
-    Noise level = noise.isPresent() ? Noise.of(noise.getAsDouble()) : Noise.unknown();
-    Inverses inverses = Inverses.elsewhere(links); // keeps covariances of kernels between rounds
-    return (items, smoothing, question) -> new EvidenceEstimator(items, level, question, inverses);
-  }
-
-  /** Evidence takes no notice of γ, and none has to be found for it by checking items twice. */
-  private RoundSettings settings() {
-    RoundSettings given = plan.settings();
-    return plan.estimates() == RoundsPlan.Estimates.SMOOTHED
-        ? given
-        : new RoundSettings(
-            given.question(), OptionalDouble.of(1), given.noise(), given.budget(), given.batch());
   }
 
   /** The names of some items, in their order. */

@@ -10,7 +10,6 @@ import org.grapl.spark.graph.TableSource;
  *
  * @param directory where the campaign is kept: what was asked, observed and decided
  * @param graph the directory of the graph
- * @param estimates how means are estimated
  * @param deviations whether the deviations of all means are wanted with each decision
  * @param parts into how many blocks the graph is cut
  * @param observations tables of observations besides those in the campaign's own directory
@@ -22,7 +21,6 @@ public record RoundsPlan(
     String directory,
     String graph,
     RoundSettings settings,
-    Estimates estimates,
     boolean deviations,
     int parts,
     List<TableSource> observations,
@@ -37,14 +35,6 @@ public record RoundsPlan(
 
   /** An observation of an item. */
   public record Told(String label, double value, double weight) {}
-
-  /** How means are estimated. */
-  public enum Estimates {
-    /** Laplacian-regularised, γ by rule of thumb unless given: as on one machine. */
-    SMOOTHED,
-    /** By the kernel, noise and nugget that explain the observations best. */
-    EVIDENCE
-  }
 
   /**
    * Answers drawn around known means.

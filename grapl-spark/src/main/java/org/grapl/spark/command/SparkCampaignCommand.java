@@ -76,14 +76,6 @@ public final class SparkCampaignCommand implements SparkSubcommand {
   private Optional<Double> gamma = Optional.empty();
 
   @Option(
-      names = "--estimates",
-      paramLabel = "HOW",
-      description =
-          "smoothed (the default), or evidence: by the kernel, noise and nugget that explain the"
-              + " observations best, with deviations; some hundred times the passes.")
-  private RoundsPlan.Estimates estimates = RoundsPlan.Estimates.SMOOTHED;
-
-  @Option(
       names = "--deviations",
       description =
           "Adds the deviation of every mean and the probability of its side: 64 solves more a round.")
@@ -153,9 +145,6 @@ public final class SparkCampaignCommand implements SparkSubcommand {
     if (table.isPresent() && known.stream().noneMatch(TableSource::isDatabase)) {
       throw new BadInputException("--table is only for --known jdbc:..., which is not given");
     }
-    if (estimates == RoundsPlan.Estimates.EVIDENCE && gamma.isPresent()) {
-      throw new BadInputException("--gamma is only for smoothed estimates; evidence finds its own");
-    }
     PrintWriter text = results.out();
     try (SparkCluster cluster = spark.open(results.err())) {
       RoundsPlan plan =
@@ -163,7 +152,6 @@ public final class SparkCampaignCommand implements SparkSubcommand {
               directory,
               graph,
               settings,
-              estimates,
               deviations,
               parts.of(cluster),
               known.stream().map(this::table).toList(),

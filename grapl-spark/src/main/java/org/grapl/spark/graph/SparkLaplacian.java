@@ -1,8 +1,6 @@
 package org.grapl.spark.graph;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.Function;
@@ -10,7 +8,6 @@ import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.storage.StorageLevel;
 import org.grapl.graph.Graph;
 import org.grapl.spark.SparkFailures;
 import org.grapl.spark.parts.PartedComponents;
@@ -35,8 +32,6 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
   private final long links;
   private final double[] degree;
   private final int[] component;
-  private final List<SparkLaplacian> derived = new ArrayList<>();
-  private final List<Broadcast<?>> kept = new ArrayList<>();
   private int passes;
 
   private SparkLaplacian(JavaSparkContext context, JavaRDD<RowPart> blocks, int size) {
@@ -52,16 +47,6 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
       }
     }
     this.component = componentOfEach();
-  }
-
-  /** The same items with other weights. */
-  private SparkLaplacian(SparkLaplacian other, JavaRDD<RowPart> blocks) {
-    this.context = other.context;
-    this.blocks = blocks;
-    this.size = other.size;
-    this.links = other.links;
-    this.degree = degrees();
-    this.component = other.component;
   }
 
   /**
@@ -179,20 +164,6 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
     }
   }
 
-  @Override
-  public SparkLaplacian balanced() {
-    // For as long as blocks may get lost and have to be made again.
-    Broadcast<double[]> degrees = context.broadcast(degree);
-    kept.add(degrees);
-    JavaRDD<RowPart> others =
-        blocks
-            .map(block -> block.balanced(degrees.value()))
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    SparkLaplacian other = new SparkLaplacian(this, others);
-    derived.add(other);
-    return other;
-  }
-
   /** What it is like. */
   public GraphSummary summary(Graph.Dropped dropped) {
     int[] items = new int[components()];
@@ -207,16 +178,14 @@ public final class SparkLaplacian implements PartedLaplacian, AutoCloseable {
         size, links, items.length, Arrays.stream(items).max().orElse(0), alone, most, dropped);
   }
 
-  /** Products made so far, those with other weights included. */
+  /** Products made so far. */
   public int passes() {
-    return passes + derived.stream().mapToInt(SparkLaplacian::passes).sum();
+    return passes;
   }
 
-  /** The executors forget it, and what was derived from it. */
+  /** The executors forget it. */
   @Override
   public void close() {
-    derived.forEach(SparkLaplacian::close);
-    kept.forEach(Broadcast::destroy);
     blocks.unpersist(false);
   }
 }

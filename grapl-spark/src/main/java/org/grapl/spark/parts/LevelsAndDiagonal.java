@@ -37,8 +37,8 @@ final class LevelsAndDiagonal implements Preconditioner {
     return shiftOf[component[item]];
   }
 
-  /** out_c = 1_cᵀr/Σ_c shift, by component: what is off on average. */
-  double[] levels(double[] r) {
+  /** level_c = 1_cᵀr/Σ_c shift, by component: what is off on average. */
+  private void levels(double[] r) {
     Arrays.fill(level, 0);
     for (int item = 0; item < r.length; item++) {
       level[component[item]] += r[item];
@@ -46,7 +46,6 @@ final class LevelsAndDiagonal implements Preconditioner {
     for (int c = 0; c < level.length; c++) {
       level[c] /= shiftOf[c];
     }
-    return level;
   }
 
   /** r −= level·shift: what is left sums to zero on every component. */

@@ -1,10 +1,7 @@
 package org.grapl.spark.parts;
 
 import java.util.Arrays;
-import org.grapl.evidence.Inverses;
-import org.grapl.evidence.KernelLinks;
 import org.grapl.graph.Graph;
-import org.grapl.linear.UpdatableInverse;
 
 /**
  * The Laplacian L = D − W of a graph whose rows are kept in parts, here or elsewhere. Everything
@@ -12,7 +9,15 @@ import org.grapl.linear.UpdatableInverse;
  *
  * <p>One owner, not thread-safe.
  */
-public interface PartedLaplacian extends KernelLinks {
+public interface PartedLaplacian {
+
+  int size();
+
+  /** How many links there are. */
+  long links();
+
+  /** The degree of each item, shared: read only. */
+  double[] degree();
 
   /** The component of each item, numbered from 0, shared: read only. */
   int[] component();
@@ -56,14 +61,5 @@ public interface PartedLaplacian extends KernelLinks {
   /** Whether there are so few links that a sample of so many per item takes all, each once. */
   default boolean hasAtMost(int perItem) {
     return links() <= (long) perItem * size();
-  }
-
-  /** The same links with the weights of {@link RowPart#balanced}. */
-  @Override
-  PartedLaplacian balanced();
-
-  @Override
-  default UpdatableInverse inverse(double[] shifts) {
-    return new PartedInverse(new PartedSystem(this, shifts), Inverses.ACCURACY);
   }
 }

@@ -38,7 +38,7 @@ public final class PartedSystem implements ShiftedSystem {
   /** Samples of a diagonal in one pass: eight vectors there and back, and eight times six here. */
   private static final int TOGETHER = 8;
 
-  static final int SAMPLES = 64;
+  private static final int SAMPLES = 64;
 
   /**
    * An error far below that of the sampling. (Ten times this left out what converges last on
@@ -80,12 +80,6 @@ public final class PartedSystem implements ShiftedSystem {
     double[] shift = new double[links.size()];
     Arrays.fill(shift, lambda);
     return new PartedSystem(links, shift);
-  }
-
-  /** Another system on the same links, which shares what was fetched of them. */
-  PartedSystem(PartedSystem other) {
-    this(other.links, other.shift);
-    this.sampled = other.sampled;
   }
 
   PartedLaplacian links() {
@@ -214,12 +208,6 @@ public final class PartedSystem implements ShiftedSystem {
                 * (diagonal(item) * Math.abs(lane.solution()[item]) + links.degree()[item] * most));
   }
 
-  /** The preconditioner that knows the levels of the components, as of now. */
-  LevelsAndDiagonal levels() {
-    diagonal.refresh();
-    return diagonal;
-  }
-
   /**
    * The diagonal of V⁻¹ without its columns, by sampling: r with E rrᵀ = V is a sum over links of
    * ±√w(e_a − e_b) and over items of ±√shift·e, and x = V⁻¹r has the second moments V⁻¹ (G.
@@ -237,13 +225,13 @@ public final class PartedSystem implements ShiftedSystem {
    */
   double[] inverseDiagonal() {
     int size = size();
-    LevelsAndDiagonal levels = levels();
+    diagonal.refresh();
     double[] variances = new double[size];
     for (int first = 0; first < SAMPLES; first += TOGETHER) {
       double[][] right = perturbed(first);
       List<Lane> lanes = new ArrayList<>();
       for (double[] r : right) {
-        levels.takeOutLevels(r);
+        diagonal.takeOutLevels(r);
         lanes.add(Lane.relative(r, OF_SAMPLES));
       }
       solve(lanes);
@@ -258,7 +246,7 @@ public final class PartedSystem implements ShiftedSystem {
     for (int item = 0; item < size; item++) {
       double inverse = 1 / diagonal(item);
       double throughLevel = links.degree()[item] * inverse;
-      variances[item] += inverse + throughLevel * throughLevel / levels.shiftAround(item);
+      variances[item] += inverse + throughLevel * throughLevel / diagonal.shiftAround(item);
     }
     return variances;
   }

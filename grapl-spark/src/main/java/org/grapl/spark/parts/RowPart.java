@@ -174,18 +174,6 @@ public final class RowPart implements Serializable {
     return out;
   }
 
-  /** The same entries divided by the root of the product of the degrees of their items. */
-  public RowPart balanced(double[] degree) {
-    double[] other = new double[weight.length];
-    for (int row = 0; row < rows(); row++) {
-      double own = Math.sqrt(degree[firstRow + row]);
-      for (int k = start[row]; k < start[row + 1]; k++) {
-        other[k] = weight[k] / own / Math.sqrt(degree[neighbour[k]]);
-      }
-    }
-    return new RowPart(firstRow, start, neighbour, other);
-  }
-
   /**
    * A few of the entries of each row, drawn without replacement: those whose exponential clocks, of
    * rate w, ring first. As both rows of a link draw, it gets the weight w/(p_a + p_b), with p_a the

@@ -91,7 +91,6 @@ class RoundsTest {
         scratch.resolve("campaign").toString(),
         graph,
         SETTINGS,
-        RoundsPlan.Estimates.SMOOTHED,
         false,
         3,
         List.of(),
@@ -212,7 +211,6 @@ class RoundsTest {
         plan.directory(),
         graph,
         settings,
-        plan.estimates(),
         false,
         3,
         List.of(),
@@ -263,7 +261,6 @@ class RoundsTest {
             scratch.resolve("campaign").toString(),
             graph,
             other,
-            RoundsPlan.Estimates.SMOOTHED,
             false,
             3,
             List.of(),
@@ -275,6 +272,19 @@ class RoundsTest {
         .hasMessageEndingWith(
             "the campaign began otherwise: --threshold was 0.4, got 0.5; give the same, or another"
                 + " directory");
+  }
+
+  @Test
+  void aCampaignFromWhenThereWereOtherEstimatesGoesOnUnlessItHadThem() throws IOException {
+    RoundsPlan plan = plan(Optional.empty(), Integer.MAX_VALUE);
+    run(plan);
+    Path file = scratch.resolve("campaign/campaign.json");
+    String json = Files.readString(file);
+    assertThat(json).doesNotContain("estimates");
+    Files.writeString(file, json.replaceFirst("\\{", "{\"estimates\": \"smoothed\","));
+    assertThat(run(plan)).isEmpty(); // waits for answers as before
+    Files.writeString(file, json.replaceFirst("\\{", "{\"estimates\": \"evidence\","));
+    refused(plan, "campaign.json: estimates must be smoothed, got evidence; begin in another");
   }
 
   @Test

@@ -68,7 +68,6 @@ class GraphOnManyMachinesTest {
         KillingLaplacian killing = new KillingLaplacian(there, workers.iterator().next(), 7);
         assertThat(solved(killing)).isEqualTo(undisturbed);
         assertThat(killing.isDead()).isTrue();
-        assertThat(there.balanced().degree()).hasSameSizeAs(there.degree());
       }
     }
   }
@@ -136,11 +135,6 @@ class GraphOnManyMachinesTest {
     @Override
     public Graph sampled(int perItem) {
       return links.sampled(perItem);
-    }
-
-    @Override
-    public PartedLaplacian balanced() {
-      return links.balanced();
     }
   }
 }

@@ -103,15 +103,4 @@ public final class PartsInMemory implements PartedLaplacian {
             .map(part -> isWhole ? part.upper() : part.sample(perItem, limits[0], limits[1]))
             .toList());
   }
-
-  @Override
-  public PartedLaplacian balanced() {
-    List<RowPart> others = parts.stream().map(part -> part.balanced(degree)).toList();
-    double[] sums = new double[size()];
-    for (RowPart part : others) {
-      double[] own = part.degrees();
-      System.arraycopy(own, 0, sums, part.firstRow(), own.length);
-    }
-    return new PartsInMemory(others, links, sums, component);
-  }
 }
