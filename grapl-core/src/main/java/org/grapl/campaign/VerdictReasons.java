@@ -21,7 +21,7 @@ import org.grapl.estimate.Field;
  * (For a prior C₀, data y with noise D: C₀(C₀ + D)⁻¹ = CD⁻¹.) Where answers tell sides, what they
  * say of a normal field takes the place of n_s(ȳ_s − offset)/R². Where several fits are averaged
  * the weights are those of the likeliest, in proportion, so that they add up to the estimate. What
- * they leave is rounding, or, where covariances come from conjugate gradients, their error.
+ * they leave is rounding.
  *
  * @param item the item in question
  * @param offset the value that items without observations lean to: the line, unless set otherwise
@@ -53,7 +53,7 @@ public record VerdictReasons(
     return estimator
         .field()
         .filter(field -> estimator.total() > 0)
-        .map(field -> of(field.apart(), estimator, offset, item));
+        .map(field -> of(field, estimator, offset, item));
   }
 
   private static VerdictReasons of(Field field, Estimator estimator, double offset, int item) {

@@ -79,14 +79,6 @@ public interface Field {
   void covarianceWithSum(double[] out);
 
   /**
-   * The same field as of now, for who only looks: what is asked of it leaves nothing behind, not
-   * even a column that is kept for the next time.
-   */
-  default Field apart() {
-    return this;
-  }
-
-  /**
    * R², the variance of one more observation around the mean of its item.
    *
    * @param variance of the item's mean when it comes; where answers tell sides it makes a

@@ -100,8 +100,8 @@ public final class LookAheadPolicy implements Policy {
 
   @Override
   public Optional<ChoiceReasons> reasons(View view, int item, int most) {
-    // Apart, so that whoever asks does not touch the next choice, not even by rounding.
-    Outlook now = Outlook.of(view.field().orElseThrow().apart(), view::pending);
+    // Not the view's own, so that whoever asks does not touch the next choice.
+    Outlook now = Outlook.of(view.field().orElseThrow(), view::pending);
     Undecided apart = new Undecided(now.size());
     apart.look(now, view);
     return Optional.of(apart.reasons(now, item, most));
