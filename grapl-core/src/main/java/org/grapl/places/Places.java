@@ -31,7 +31,7 @@ public final class Places {
   /** At first; twice as many when half as many items have been checked, and once more. */
   static final int MOST = 1000;
 
-  /** At first, and {@value #MOST} later, where places have many neighbours: inverses are dense. */
+  /** Always, where places have many neighbours: inverses are dense. */
   private static final int MOST_IF_DENSE = 500;
 
   private static final double DENSE = 12;
@@ -117,14 +117,14 @@ public final class Places {
       }
       Graph linked = graph(groups.nearRows(VERY_FAR));
       boolean isDense = linked.links() > DENSE * linked.size();
-      if (!isDense || most <= MOST) {
+      if (!isDense || most == MOST_IF_DENSE) {
         found.add(0, new Places(of.rows(), linked, placeOf, generations));
       }
       if (!isDense && most == MOST) {
         return found;
       }
     }
-    return List.copyOf(found.subList(0, 2)); // without those that were not dense before
+    return List.of(found.get(0)); // finer ones would take seconds to make ready
   }
 
   /** Links that are near for one of their ends. */
