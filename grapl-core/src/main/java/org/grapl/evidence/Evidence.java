@@ -16,7 +16,6 @@ import org.grapl.estimate.Fit;
 import org.grapl.estimate.Kernel;
 import org.grapl.estimate.Sides;
 import org.grapl.graph.Graph;
-import org.grapl.random.SampleOrder;
 
 /**
  * Chooses kernel, noise and nugget by marginal likelihood. With S the items observed, m of them,
@@ -93,7 +92,7 @@ final class Evidence {
     this.offset = offset;
     this.inverses = inverses;
     this.isListed = new boolean[graph.size()];
-    this.order = SampleOrder.of(graph.size());
+    this.order = inverses.order();
     this.kernels =
         Arrays.stream(Kernel.values())
             .filter(

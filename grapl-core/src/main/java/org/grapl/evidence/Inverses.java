@@ -9,6 +9,7 @@ import org.grapl.estimate.Kernel;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
 import org.grapl.linear.SingularException;
+import org.grapl.random.SampleOrder;
 
 /**
  * The covariances of kernels on one graph, by elimination, each computed once. Estimators on the
@@ -22,13 +23,17 @@ public final class Inverses {
   /** The place of each item, where places stand for items. */
   private final Optional<IntUnaryOperator> placeOf;
 
-  private Inverses(KernelLinks links, Optional<IntUnaryOperator> placeOf) {
+  private final int[] order;
+
+  private Inverses(KernelLinks links, Optional<IntUnaryOperator> placeOf, int[] order) {
     this.links = links;
     this.placeOf = placeOf;
+    this.order = order;
   }
 
   public static Inverses exact(Graph graph, Elimination pattern) {
-    return new Inverses(new KernelLinks(graph, pattern), Optional.empty());
+    return new Inverses(
+        new KernelLinks(graph, pattern), Optional.empty(), SampleOrder.of(graph.size()));
   }
 
   /**
@@ -36,10 +41,11 @@ public final class Inverses {
    * although none is wrong. What depends on the graph alone is computed at once.
    *
    * @param placeOf the place of each item
+   * @param order of the places, in which they are measured
    */
-  public static Inverses ofPlaces(Graph places, IntUnaryOperator placeOf) {
+  public static Inverses ofPlaces(Graph places, IntUnaryOperator placeOf, int[] order) {
     Inverses inverses =
-        new Inverses(new KernelLinks(places, Elimination.of(places)), Optional.of(placeOf));
+        new Inverses(new KernelLinks(places, Elimination.of(places)), Optional.of(placeOf), order);
     for (Kernel kernel : Kernel.values()) {
       inverses.prior(kernel);
     }
@@ -89,6 +95,11 @@ public final class Inverses {
   /** Whether answers about one and the same may differ although all of them are right. */
   boolean areOfPlaces() {
     return placeOf.isPresent();
+  }
+
+  /** In which a random sample is drawn; shared, read only. */
+  int[] order() {
+    return order;
   }
 
   int placeOf(int item) {

@@ -70,6 +70,9 @@ public final class Places {
   private final int[] item;
   private final Graph graph;
 
+  /** The places in the order in which items of them come first in a random order of all items. */
+  private final int[] order;
+
   private Places(SparseRows items, Graph graph, int[] placeOf, List<Generation> generations) {
     this.graph = graph;
     this.placeOf = placeOf.clone();
@@ -77,8 +80,10 @@ public final class Places {
     Groups.Members members = Groups.Members.of(placeOf, graph.size());
     this.start = members.start();
     this.item = members.item();
+    this.order = new int[count()];
     shuffle();
     putCentresFirst(items);
+    putSampledFirst();
   }
 
   /** The places of a graph when so many of its items have been checked. */
@@ -180,13 +185,33 @@ public final class Places {
   }
 
   /**
-   * The item farthest from the rim of its place speaks for it; of several, the best linked one. Not
-   * in the places where predictions are measured: there it is any item.
+   * In the places where predictions are measured a random item is checked first, so that what is
+   * measured there is a random sample of all items; finer places have the same sample.
    */
+  private void putSampledFirst() {
+    boolean[] isSeen = new boolean[count()];
+    int found = 0;
+    for (int each : SampleOrder.of(placeOf.length)) {
+      int place = placeOf[each];
+      if (!isSeen[place]) {
+        isSeen[place] = true;
+        order[found] = place;
+        for (int k = start[place]; found < count() / MEASURED && k < start[place + 1]; k++) {
+          if (item[k] == each) {
+            swap(start[place], k);
+          }
+        }
+        if (++found == count()) {
+          break;
+        }
+      }
+    }
+  }
+
+  /** The item farthest from the rim of its place speaks for it; of several, the best linked one. */
   private void putCentresFirst(SparseRows rows) {
     int[] depth = depths(rows);
-    int[] order = SampleOrder.of(count());
-    for (int place : Arrays.copyOfRange(order, count() / MEASURED, count())) {
+    for (int place = 0; place < count(); place++) {
       int best = start[place];
       double most = Double.NEGATIVE_INFINITY;
       for (int k = start[place]; k < start[place + 1]; k++) {
@@ -258,6 +283,11 @@ public final class Places {
   /** How many items a place has. */
   public int size(int place) {
     return start[place + 1] - start[place];
+  }
+
+  /** The places in the order in which they are measured; shared, read only. */
+  int[] sampleOrder() {
+    return order;
   }
 
   /** The k-th item of a place. */

@@ -62,7 +62,8 @@ public final class PlacesModel {
   }
 
   private Inverses inverses(Places places) {
-    return inverses.computeIfAbsent(places, each -> Inverses.ofPlaces(each.graph(), each::of));
+    return inverses.computeIfAbsent(
+        places, each -> Inverses.ofPlaces(each.graph(), each::of, each.sampleOrder()));
   }
 
   /** How answers scatter within a place: nobody knows, unless they are yes or no. */

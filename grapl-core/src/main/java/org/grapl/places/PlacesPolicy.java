@@ -152,6 +152,11 @@ public final class PlacesPolicy implements Policy {
     }
 
     @Override
+    public int[] sampleOrder() {
+      return places.sampleOrder();
+    }
+
+    @Override
     public long total() {
       return items.total();
     }

@@ -6,6 +6,7 @@ import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.Field;
 import org.grapl.estimate.Outlook;
+import org.grapl.random.SampleOrder;
 
 /**
  * What a policy may see. Items handed out but not yet answered count as checked: telling an item
@@ -40,6 +41,11 @@ public interface View {
   /** How many alike items stand behind one: 1 unless this is a view of places. */
   default int multiplicity(int item) {
     return 1;
+  }
+
+  /** The order in which items are checked to measure how good predictions are. */
+  default int[] sampleOrder() {
+    return SampleOrder.of(size());
   }
 
   /** Checks of all items, told or pending. */

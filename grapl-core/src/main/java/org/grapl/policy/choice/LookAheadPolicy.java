@@ -13,7 +13,6 @@ import org.grapl.policy.Policy;
 import org.grapl.policy.View;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
-import org.grapl.random.SampleOrder;
 
 /**
  * The item of which one observation, or several, are expected to lower the number of wrong items
@@ -146,7 +145,7 @@ public final class LookAheadPolicy implements Policy {
    */
   private int toMeasure(Outlook now, View view) {
     if (sample.length != view.size()) {
-      sample = SampleOrder.of(view.size());
+      sample = view.sampleOrder();
     }
     if (now.isNoiseOpen()) {
       long repeats = view.total();
