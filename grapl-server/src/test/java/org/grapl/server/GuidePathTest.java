@@ -168,10 +168,21 @@ class GuidePathTest extends InBrowser {
     browser.await("an audit").until(any -> !status().at("/audit/running").isNull());
 
     press("Overview");
-    press("10 checks");
-    browser.await("answers to the audit").until(any -> status().get("checks").intValue() >= 62);
-    assertThat(status().at("/audit/running/drawn").intValue()).isPositive();
+    // Answers scatter, so the first item drawn may take more than ten of them.
+    for (int known = 52; drawn() == 0 && known < 102; known += 10) {
+      int wanted = known + 10;
+      press("10 checks");
+      browser
+          .await("answers to the audit")
+          .until(any -> status().get("checks").intValue() >= wanted);
+    }
+    assertThat(drawn()).isPositive();
     browser.seeText("main", "audit under way").seeText("main", "Take along");
     assertThat(browser.complaints()).isEmpty();
+  }
+
+  /** Items that the audit under way has come to an end with. */
+  private static int drawn() {
+    return status().at("/audit/running/drawn").intValue();
   }
 }
