@@ -68,8 +68,8 @@ record Setup(
   }
 
   /**
-   * For finds on large graphs, of which thousands of checks are made: a model of all items would
-   * take a tenth of a second for each. What was not checked is called below.
+   * For finds on large graphs, of which thousands of checks are made: rare finds are lost in places
+   * of many items. What was not checked is called below.
    */
   private static Setup byVotes(Graph graph, long seed) {
     return new Setup(

@@ -155,7 +155,7 @@ public final class Places {
     return false;
   }
 
-  /** As many steps of a lazy walk as leave half of all walks within their group, or fewer. */
+  /** As many steps of a lazy walk as leave at most half of all walks within their group. */
   private static int steps(SparseRows rows, int[] groupOf) {
     double within = 0;
     double all = 0;
@@ -271,11 +271,7 @@ public final class Places {
     return start.length - 1;
   }
 
-  /** The number of items. */
-  public int items() {
-    return placeOf.length;
-  }
-
+  /** The place of an item. */
   public int of(int which) {
     return placeOf[which];
   }
