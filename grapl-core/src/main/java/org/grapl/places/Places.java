@@ -51,8 +51,20 @@ public final class Places {
    * By graph, the few places first. Values do not refer to their keys, so a graph that nobody knows
    * is forgotten with these.
    */
-  private static final Map<Graph, List<Places>> KNOWN =
-      Collections.synchronizedMap(new WeakHashMap<>());
+  private static final Map<Graph, Found> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
+
+  /** The places of one graph: who waits for those of another does not wait for these. */
+  private static final class Found {
+
+    private List<Places> places = List.of();
+
+    synchronized List<Places> on(Graph graph) {
+      if (places.isEmpty()) {
+        places = find(graph);
+      }
+      return places;
+    }
+  }
 
   /**
    * One generation of groups: what was averaged over the next one is averaged over this one.
@@ -102,7 +114,7 @@ public final class Places {
   }
 
   private static List<Places> found(Graph graph) {
-    return KNOWN.computeIfAbsent(graph, Places::find);
+    return KNOWN.computeIfAbsent(graph, any -> new Found()).on(graph);
   }
 
   private static List<Places> find(Graph of) {
