@@ -135,10 +135,10 @@ final class GraphInfoCommand implements Callable<Integer> {
           Check.number(degrees[degrees.length - 1]),
           Check.number(degrees[degrees.length / 2]),
           hub);
-      out.printf("engine %s%n", plan.description());
       double micros = plan.microsPerStep();
+      out.printf("with --policy grapl: engine %s%n", plan.description());
       out.printf(
-          "a check is predicted to cost about %s of computing; estimates %s%n",
+          "with --policy grapl: a check is predicted to cost about %s of computing; estimates %s%n",
           micros < 1000 ? "%.0f µs".formatted(micros) : "%.1f ms".formatted(1e-3 * micros),
           plan.accuracyInWords());
       for (GraphRemarks.Remark remark : remarks) {

@@ -345,6 +345,11 @@ public final class EvidenceEstimator implements Estimator {
             .belief(fit().kernel(), noise(), inverses.haveLinks()));
   }
 
+  /** How many answers about items at large are mistakes, where answers tell sides. */
+  public double mistakes() {
+    return Foresight.mistakes(leading(), tally, evidence.order());
+  }
+
   @Override
   public Sharpness sharpness() {
     double[] certainty = new double[size()];

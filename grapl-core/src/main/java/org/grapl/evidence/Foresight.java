@@ -49,6 +49,9 @@ final class Foresight {
 
   private static final int BINS = 160;
 
+  /** So many shares of mistakes are tried. */
+  private static final int SHARES = 20;
+
   /** A smaller sample says nothing about how much the graph helps. */
   private static final int FEWEST = 5;
 
@@ -88,6 +91,30 @@ final class Foresight {
     size++;
     right += chance[STEPS] > 0.5 ? 1 : 0;
     above += opinions.get(0).isAnsweredAbove(item, tally) ? 1 : 0;
+  }
+
+  /**
+   * How many answers are mistakes, at large. A fit finds how many are among those that came, and
+   * they were asked for where it is hard to tell. So that is the most there can be; all shares up
+   * to it are weighed by how likely they make the answers of the random sample.
+   */
+  static double mistakes(Opinion opinion, Tally tally, int[] order) {
+    double most = opinion.fit().sides().orElseThrow().mistakes();
+    double[] log = new double[SHARES];
+    for (int k = 0; k < order.length && tally.checks(order[k]) > 0; k++) {
+      for (int s = 0; s < SHARES; s++) {
+        log[s] += opinion.logLikelihood(most * (s + 0.5) / SHARES, order[k], tally);
+      }
+    }
+    double best = Arrays.stream(log).max().orElseThrow();
+    double sum = 0;
+    double mean = 0;
+    for (int s = 0; s < SHARES; s++) {
+      double weight = StrictMath.exp(log[s] - best);
+      sum += weight;
+      mean += weight * most * (s + 0.5) / SHARES;
+    }
+    return mean / sum;
   }
 
   private static double factor(int c) {

@@ -38,18 +38,34 @@ public final class Inverses {
 
   /**
    * On a graph of places, each of which stands for many items: answers about one of them may differ
-   * although none is wrong. What depends on the graph alone is computed at once.
+   * although none is wrong.
    *
    * @param placeOf the place of each item
    * @param order of the places, in which they are measured
    */
   public static Inverses ofPlaces(Graph places, IntUnaryOperator placeOf, int[] order) {
-    Inverses inverses =
-        new Inverses(new KernelLinks(places, Elimination.of(places)), Optional.of(placeOf), order);
+    return new Inverses(
+        new KernelLinks(places, Elimination.of(places)), Optional.of(placeOf), order);
+  }
+
+  /** Computes what was not wanted yet, so that nobody waits for it later. */
+  public void complete() {
+    while (computeNext()) {}
+  }
+
+  /**
+   * Computes the covariance of one more kernel before it is wanted.
+   *
+   * @return whether there was one left
+   */
+  public boolean computeNext() {
     for (Kernel kernel : Kernel.values()) {
-      inverses.prior(kernel);
+      if (!priors.containsKey(kernel)) {
+        prior(kernel);
+        return true;
+      }
     }
-    return inverses;
+    return false;
   }
 
   /**

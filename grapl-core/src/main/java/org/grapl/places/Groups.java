@@ -1,6 +1,7 @@
 package org.grapl.places;
 
 import java.util.Arrays;
+import org.grapl.internal.Members;
 import org.grapl.internal.SparseRows;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -243,61 +244,8 @@ final class Groups {
     for (int k = 0; k < mean.length; k++) {
       mean[k] /= items[k / LANES];
     }
-    rows = joined(rows, group, count);
+    rows = rows.joined(Members.of(group, count), group);
     held = items;
     noise = mean;
-  }
-
-  /** The members of each group one after the other. */
-  record Members(int[] start, int[] item) {
-
-    static Members of(int[] group, int count) {
-      int[] start = new int[count + 1];
-      for (int g : group) {
-        start[g + 1]++;
-      }
-      for (int g = 0; g < count; g++) {
-        start[g + 1] += start[g];
-      }
-      int[] next = Arrays.copyOf(start, count);
-      int[] item = new int[group.length];
-      for (int i = 0; i < group.length; i++) {
-        item[next[group[i]]++] = i;
-      }
-      return new Members(start, item);
-    }
-  }
-
-  private static SparseRows joined(SparseRows rows, int[] group, int count) {
-    Members members = Members.of(group, count);
-    int[] start = new int[count + 1];
-    int[] neighbour = new int[rows.neighbour().length];
-    double[] weight = new double[neighbour.length];
-    double[] degree = new double[count];
-    int[] at = new int[count];
-    Arrays.fill(at, NONE);
-    int end = 0;
-    for (int g = 0; g < count; g++) {
-      start[g] = end;
-      for (int m = members.start[g]; m < members.start[g + 1]; m++) {
-        int i = members.item[m];
-        for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
-          int to = group[rows.neighbour()[k]];
-          if (to == g) {
-            continue;
-          }
-          degree[g] += rows.weight()[k];
-          if (at[to] < start[g]) {
-            at[to] = end;
-            neighbour[end] = to;
-            weight[end++] = rows.weight()[k];
-          } else {
-            weight[at[to]] += rows.weight()[k];
-          }
-        }
-      }
-    }
-    start[count] = end;
-    return new SparseRows(start, Arrays.copyOf(neighbour, end), Arrays.copyOf(weight, end), degree);
   }
 }

@@ -10,6 +10,7 @@ import java.util.WeakHashMap;
 import java.util.function.IntPredicate;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
+import org.grapl.internal.Members;
 import org.grapl.internal.SparseRows;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -89,7 +90,7 @@ public final class Places {
     this.graph = graph;
     this.placeOf = placeOf.clone();
     this.generations = List.copyOf(generations);
-    Groups.Members members = Groups.Members.of(placeOf, graph.size());
+    Members members = Members.of(placeOf, graph.size());
     this.start = members.start();
     this.item = members.item();
     this.order = new int[count()];

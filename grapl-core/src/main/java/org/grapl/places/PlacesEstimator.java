@@ -70,6 +70,9 @@ public final class PlacesEstimator implements Estimator {
   public void observe(int item, double value, double weight) {
     tally.add(item, value, weight);
     moved();
+    if (!areFitsGiven) {
+      model.prepare(tally.observedItems());
+    }
     if (areFitsGiven || places == model.places(tally.observedItems())) {
       inner.observe(places.of(item), value, weight);
     } else {
@@ -189,12 +192,13 @@ public final class PlacesEstimator implements Estimator {
 
   /**
    * Probabilities to lie above are spread. Where answers are right, those that seem mistakes are of
-   * items on another side than their place; where they may be wrong, nothing tells which.
+   * items on another side than their place, and how many items are is told by a random sample;
+   * where they may be wrong, nothing tells which.
    */
   private Shown spreadSides(Sides sides) {
     double threshold = question.threshold();
     boolean areRight = !noise.isKnown() || noise.isExact();
-    double other = areRight ? sides.mistakes() : 0;
+    double other = areRight ? inner.mistakes() : 0;
     double[] above = new double[places.count()];
     for (int place = 0; place < above.length; place++) {
       double z = (inner.mean(place) - threshold) / Math.sqrt(inner.variance(place));

@@ -27,7 +27,15 @@ public final class PlacesModel {
   public PlacesModel(Graph graph, Noise noise) {
     this.graph = graph;
     this.noise = noise;
-    inverses(places(0));
+    inverses(places(0)).complete();
+  }
+
+  /**
+   * Makes ready a part of what will be wanted when twice as many items have been checked. All of it
+   * at once would take a second on a map.
+   */
+  void prepare(int checked) {
+    inverses(places(2 * checked)).computeNext();
   }
 
   int items() {

@@ -1,6 +1,8 @@
 package org.grapl.data.layout;
 
 import java.util.Arrays;
+import org.grapl.internal.Members;
+import org.grapl.internal.SparseRows;
 import org.grapl.random.KeyedRandom;
 
 /**
@@ -79,50 +81,15 @@ record Grouping(int[] group, LinkRows rows) {
 
   /** The graph of groups: what they hold and the links between them add up. */
   static LinkRows joined(LinkRows rows, int[] group, int count) {
-    int size = rows.size();
     double[] mass = new double[count];
     int[] items = new int[count];
-    int[] first = new int[count + 1];
-    for (int i = 0; i < size; i++) {
+    for (int i = 0; i < group.length; i++) {
       mass[group[i]] += rows.mass()[i];
       items[group[i]] += rows.items()[i];
-      first[group[i] + 1]++;
     }
-    for (int g = 0; g < count; g++) {
-      first[g + 1] += first[g];
-    }
-    int[] member = new int[size];
-    int[] next = Arrays.copyOf(first, count);
-    for (int i = 0; i < size; i++) {
-      member[next[group[i]]++] = i;
-    }
-    int[] start = new int[count + 1];
-    int[] neighbour = new int[rows.entries()];
-    double[] weight = new double[rows.entries()];
-    int[] at = new int[count];
-    Arrays.fill(at, NONE);
-    int end = 0;
-    for (int g = 0; g < count; g++) {
-      start[g] = end;
-      for (int m = first[g]; m < first[g + 1]; m++) {
-        int i = member[m];
-        for (int k = rows.start()[i]; k < rows.start()[i + 1]; k++) {
-          int to = group[rows.neighbour()[k]];
-          if (to == g) {
-            continue;
-          }
-          if (at[to] < start[g]) {
-            at[to] = end;
-            neighbour[end] = to;
-            weight[end++] = rows.weight()[k];
-          } else {
-            weight[at[to]] += rows.weight()[k];
-          }
-        }
-      }
-    }
-    start[count] = end;
-    return new LinkRows(
-        start, Arrays.copyOf(neighbour, end), Arrays.copyOf(weight, end), mass, items);
+    SparseRows links =
+        new SparseRows(rows.start(), rows.neighbour(), rows.weight(), rows.mass())
+            .joined(Members.of(group, count), group);
+    return new LinkRows(links.start(), links.neighbour(), links.weight(), mass, items);
   }
 }
