@@ -13,7 +13,7 @@ import uuid
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(globals().get("__file__", "."))))
 
-from grapl_client import Conflict, Grapl  # noqa: E402
+from grapl.client import Conflict, Grapl  # noqa: E402
 
 grapl = Grapl(os.environ.get("GRAPL_URL", "http://127.0.0.1:8080"), worker="ann")
 print("grapl", grapl.version())

@@ -1,6 +1,8 @@
 package org.grapl.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -65,6 +67,13 @@ final class ServeCommand implements Callable<Integer> {
 
   @Option(names = "--open", description = "Opens the page in the browser of this desktop.")
   private boolean open;
+
+  @Option(
+      names = "--until-stdin-closes",
+      description =
+          "Stops as well when standard input ends, as it does when the program that holds it dies:"
+              + " for programs that start a server of their own.")
+  private boolean untilStdinCloses;
 
   @Option(
       names = "--tokens",
@@ -132,9 +141,22 @@ final class ServeCommand implements Callable<Integer> {
       err.println("This desktop cannot be asked to open a page; please open the address yourself.");
     }
     err.flush();
+    if (untilStdinCloses) {
+      awaitEnd(System.in);
+      return 0; // the program's own exit runs the thread above
+    }
     // For good: the program ends by a signal, and the thread above has the last word.
     stopped.await();
     return 0;
+  }
+
+  /** Reads to the end, and past it if it cannot be read. */
+  private static void awaitEnd(InputStream in) {
+    try {
+      in.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      return;
+    }
   }
 
   /** Before a store is made, and before the server writes of its trouble into the log. */

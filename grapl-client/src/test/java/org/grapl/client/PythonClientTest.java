@@ -35,7 +35,7 @@ class PythonClientTest {
       Programs.Run run =
           python(server.address())
               .with("GRAPL_LOSSY_URL", network.address().toString())
-              .run("python3", "-W", "error", "-m", "unittest", "discover", "-s", "tests");
+              .run("python3", "-W", "error", "-m", "unittest", "tests/test_client.py");
       assertThat(run.code()).as(run.text()).isZero();
       assertThat(run.text()).contains("OK").doesNotContain("skipped");
     }
@@ -83,7 +83,7 @@ class PythonClientTest {
   private static final String WORK =
       """
       import os, threading, time
-      from grapl_client import Grapl
+      from grapl.client import Grapl
 
       grapl = Grapl(os.environ["GRAPL_URL"], worker="ann", pauses=(0.01, 0.1))
       heard = []

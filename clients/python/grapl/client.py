@@ -1,6 +1,6 @@
-"""Campaigns of a grapl server from Python: one file, the standard library only, Python 3.8 or newer.
+"""Campaigns of a grapl server that runs somewhere: one file, the standard library only, Python 3.8 or newer.
 
-    from grapl_client import Grapl
+    from grapl.client import Grapl
 
     grapl = Grapl("http://127.0.0.1:8080", worker="ann")
     lake = grapl.create("lake", threshold=5, graph="lake.asc")
@@ -111,7 +111,7 @@ class Ticket:
     """A check to be made: of ``item``, and until ``expires`` of nobody else."""
 
     number: int
-    item: str
+    item: Any  # its label; campaigns of ``grapl`` itself put the caller's own object here
     attributes: Mapping[str, Any] = field(default_factory=dict, compare=False)
     link: Optional[str] = None
     asked: str = ""
@@ -652,6 +652,13 @@ class Campaign:
             except (OSError, http.client.HTTPException) as lost:
                 raise Unavailable("the connection was lost in the middle of an answer: %s" % lost) from lost
 
+    def expected_wrong(self) -> Optional[Json]:
+        """How many items should be on the wrong side, by the model: ``value, low, high``; None if it cannot tell."""
+        _, packed = self.grapl._call("GET", self._path + "/field", accept="*/*")
+        length = int.from_bytes(packed[:4], "little")
+        wrong: Optional[Json] = json.loads(packed[4 : 4 + length])["expectedWrong"]
+        return wrong
+
     def explain(self, item: str) -> Json:
         """What is known of one item, and why it is called above or below."""
         return self._get("/items/" + _quote(item))
@@ -686,6 +693,10 @@ class Campaign:
         """
         goal = {"error": error, "recall": recall, "precision": precision, "confidence": confidence}
         return self._post("/audit", goal)
+
+    def audit_forecast(self, **goal: float) -> Json:
+        """What such an audit should take, in checks, and whether it should pass: ``likely, passes, ...``"""
+        return self._get("/audit/forecast" + _query(**dict({"confidence": 0.95}, **goal)))
 
     def audit(self) -> Json:
         """The audit under way (``running``) and the last one (``last``)."""

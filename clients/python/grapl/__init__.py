@@ -1,0 +1,16 @@
+"""Which of many items lie above a line, with as few checks as possible, when it is known which are alike.
+
+    import grapl
+
+    result = grapl.find(graph, check=measure, threshold=0.5, budget=300)
+    result.above
+
+``graph`` is a networkx graph, a scipy.sparse matrix, a numpy array or pandas DataFrame of features, a
+DataFrame or list of links, or a file; ``check`` takes an item and gives a number. ``Campaign`` does the
+same step by step. docs/PYTHON.md says more; ``grapl.client`` speaks to a server that runs elsewhere.
+"""
+
+from .campaign import Campaign, ExpectedWrong, Result, find
+from .client import GraplError, Ticket
+
+__all__ = ["find", "Campaign", "Result", "ExpectedWrong", "Ticket", "GraplError"]
