@@ -10,7 +10,8 @@ DataFrame or list of links, or a file; ``check`` takes an item and gives a numbe
 same step by step. docs/PYTHON.md says more; ``grapl.client`` speaks to a server that runs elsewhere.
 """
 
-from .campaign import Campaign, ExpectedWrong, Result, find
+from .campaign import Campaign, find
 from .client import GraplError, Ticket
+from .result import ExpectedWrong, Result
 
 __all__ = ["find", "Campaign", "Result", "ExpectedWrong", "Ticket", "GraplError"]

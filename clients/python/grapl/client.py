@@ -309,7 +309,7 @@ class Grapl:
 
     def _json(self, method: str, path: str, body: Optional[Json] = None) -> Json:
         _, content = self._call(method, path, body=body)
-        return json.loads(content) if content else {}
+        return dict(json.loads(content)) if content else {}
 
     def _call(
         self,
@@ -317,7 +317,7 @@ class Grapl:
         path: str,
         *,
         body: Optional[Json] = None,
-        form: Optional["_Form"] = None,
+        form: Optional["_File"] = None,
         accept: str = "application/json",
         headers: Optional[Mapping[str, str]] = None,
         timeout: Optional[float] = None,
@@ -427,7 +427,7 @@ class Grapl:
     def _pause(self, failures: int) -> float:
         """Between half of min(first * 2^(failures - 1), longest) and all of it."""
         first, longest = self._pauses
-        return min(first * 2 ** min(failures - 1, 30), longest) * random.uniform(0.5, 1.0)
+        return min(first * 2.0 ** min(failures - 1, 30), longest) * random.uniform(0.5, 1.0)
 
     def _headers(self, method: str, accept: str, more: Optional[Mapping[str, str]]) -> Dict[str, str]:
         headers = {"Accept": accept}

@@ -7,7 +7,7 @@ import csv
 import json
 import math
 import os
-from typing import Any, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple
+from typing import Any, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 _KINDS = (
     "a networkx graph, a scipy.sparse matrix, a numpy array or pandas DataFrame of features, a DataFrame with the"
@@ -16,35 +16,33 @@ _KINDS = (
 
 
 class Items:
-    """The caller's own items and what the server calls them: by their text."""
+    """The caller's own items and what the server calls them: by their text. None are known of a file."""
 
     def __init__(self, nodes: Optional[Iterable[Any]]) -> None:
-        self._nodes: Optional[Dict[str, Any]] = None if nodes is None else {}
+        self._nodes: Dict[str, Any] = {}
+        self._are_known = nodes is not None
         for node in nodes or ():
-            other = self._nodes.setdefault(str(node), node)  # type: ignore[union-attr]
-            if other is not node and other != node:
-                raise ValueError("items must differ in their text, got %r and %r" % (other, node))
-        if self._nodes is not None and not self._nodes:
+            if self._nodes.setdefault(str(node), node) != node:
+                raise ValueError("items must differ as texts, got %r and %r" % (self._nodes[str(node)], node))
+        if self._are_known and not self._nodes:
             raise ValueError("graph must have items, got none")
 
     def label(self, node: Any) -> str:
-        label = str(node)
-        if self._nodes is not None and (label not in self._nodes or self._nodes[label] != node):
+        if self._are_known and (str(node) not in self._nodes or self._nodes[str(node)] != node):
             raise ValueError("item must be one of the graph, got %r" % (node,))
-        return label
+        return str(node)
 
     def node(self, label: str) -> Any:
-        return label if self._nodes is None else self._nodes[label]
+        return self._nodes.get(label, label)
 
 
-class Upload:
+class Upload(NamedTuple):
     """A graph as it goes to the server: ``part`` says whether the file holds links or features."""
 
-    def __init__(self, part: str, path: str, items: Items, features: Sequence[str] = ()) -> None:
-        self.part = part
-        self.path = path
-        self.items = items
-        self.features = features
+    part: str
+    path: str
+    items: Items
+    features: Sequence[str] = ()
 
 
 def upload(graph: Any, directory: str, is_table: bool) -> Upload:
@@ -53,30 +51,23 @@ def upload(graph: Any, directory: str, is_table: bool) -> Upload:
     is_table  whether a file holds features rather than links
     """
     if isinstance(graph, (str, os.PathLike)):
-        path = os.fspath(graph)
-        if not os.path.isfile(path):
-            raise FileNotFoundError('graph must be a file that exists, got "%s"' % path)
-        return Upload("table" if is_table else "graph", path, Items(None))
+        if not os.path.isfile(graph):
+            raise FileNotFoundError('graph must be a file that exists, got "%s"' % os.fspath(graph))
+        return Upload("table" if is_table else "graph", os.fspath(graph), Items(None))
     if _is_of("networkx", graph):
         return _links(directory, graph.nodes, graph.edges(data="weight", default=1))
     if _is_of("scipy", graph):
         return _matrix(directory, graph)
     if _is_of("pandas", graph) and hasattr(graph, "columns"):
-        columns = {str(column).lower(): column for column in graph.columns}
-        if "source" in columns and "target" in columns:
-            wanted = [columns[name] for name in ("source", "target", "weight") if name in columns]
+        names = {str(column).lower(): column for column in graph.columns}
+        if "source" in names and "target" in names:
+            wanted = [names[name] for name in ("source", "target", "weight") if name in names]
             return _links(directory, (), graph[wanted].itertuples(index=False, name=None))
         rows = graph.itertuples(index=False, name=None)
         return _table(directory, list(graph.index), [str(column) for column in graph.columns], rows)
-    if _is_of("numpy", graph):
-        if graph.ndim != 2 or graph.dtype.kind not in "fiub":
-            raise TypeError(
-                "a numpy array must hold numbers, a row for each item, got %s of shape %s" % (graph.dtype, graph.shape)
-            )
-        features = [str(column) for column in range(graph.shape[1])]
-        made = _table(directory, range(graph.shape[0]), features, (row.tolist() for row in graph))
-        made.features = features
-        return made
+    if _is_of("numpy", graph) and graph.ndim == 2 and graph.dtype.kind in "fiub":
+        columns = [str(column) for column in range(graph.shape[1])]
+        return _table(directory, range(len(graph)), columns, map(list, graph.tolist()))._replace(features=columns)
     if isinstance(graph, (list, tuple, set, frozenset)) or hasattr(graph, "__next__"):
         return _links(directory, (), graph)
     raise TypeError("graph must be %s, got %s" % (_KINDS, type(graph).__name__))
@@ -88,59 +79,46 @@ def _is_of(library: str, value: Any) -> bool:
 
 def _matrix(directory: str, matrix: Any) -> Upload:
     """The links of a matrix; one that is not symmetric says something about a link in two places, which adds up."""
-    rows, columns = matrix.shape
-    if rows != columns:
-        raise ValueError("a matrix of links must be square, got %d x %d; features come as a numpy array" % (rows, columns))
+    if matrix.shape[0] != matrix.shape[1]:
+        raise ValueError("a matrix of links must be square, got %d x %d" % matrix.shape)
+    is_symmetric = abs(matrix - matrix.T).max() == 0
     entries = matrix.tocoo()
-    if abs(matrix - matrix.T).max() == 0:
-        kept = entries.row < entries.col
-        entries.row, entries.col, entries.data = entries.row[kept], entries.col[kept], entries.data[kept]
     links = zip(entries.row.tolist(), entries.col.tolist(), entries.data.tolist())
-    return _links(directory, range(rows), (link for link in links if link[2] != 0))
+    wanted = (link for link in links if link[2] != 0 and (link[0] < link[1] or not is_symmetric))
+    return _links(directory, range(matrix.shape[0]), wanted)
 
 
 def _links(directory: str, nodes: Iterable[Any], links: Iterable[Any]) -> Upload:
-    """Nodes and links as JSON, which holds any text and items without links. Nobody is alike to itself."""
+    """Nodes and links as JSON, which holds any text and items without links. A loop says nothing, and is left out."""
     known: Dict[Any, None] = dict.fromkeys(nodes)
     read: List[Tuple[Any, Any, float]] = []
     for link in links:
         if isinstance(link, str) or not hasattr(link, "__len__") or len(link) not in (2, 3):
             raise TypeError("a link must be (item, item) or (item, item, weight), got %r" % (link,))
-        source, target = link[0], link[1]
-        weight = _weight(link)
-        known[source] = known[target] = None
-        if source != target:
-            read.append((source, target, weight))
+        weight = 1.0 if len(link) == 2 or link[2] is None else number("weight of link %r" % (tuple(link),), link[2])
+        if weight <= 0:
+            raise ValueError("weight must be > 0, got link %r" % (tuple(link),))
+        known[link[0]] = known[link[1]] = None
+        if link[0] != link[1]:
+            read.append((link[0], link[1], weight))
     items = Items(known)
     path = os.path.join(directory, "graph.json")
     with open(path, "w", encoding="utf-8") as out:
-        out.write('{"nodes": [\n')
-        out.write(",\n".join(json.dumps({"id": items.label(node)}) for node in known))
+        out.write('{"nodes": [\n' + ",\n".join(json.dumps({"id": items.label(node)}) for node in known))
         out.write('\n], "links": [')
-        for count, (source, target, weight) in enumerate(read):
-            link = {"source": items.label(source), "target": items.label(target), "weight": weight}
+        for count, (one, other, weight) in enumerate(read):
+            link = {"source": str(one), "target": str(other), "weight": weight}
             out.write((",\n" if count else "\n") + json.dumps(link))
         out.write("\n]}\n")
     return Upload("graph", path, items)
 
 
-def _weight(link: Any) -> float:
-    try:
-        weight = 1.0 if len(link) == 2 or link[2] is None else float(link[2])
-    except (TypeError, ValueError):
-        weight = math.nan
-    if not 0 < weight < math.inf:
-        raise ValueError("the weight of a link must be a finite number > 0, got %r" % (tuple(link),))
-    return weight
-
-
 def _table(directory: str, nodes: Sequence[Any], columns: List[str], rows: Iterable[Sequence[Any]]) -> Upload:
     items = Items(nodes)
-    if len(set(map(items.label, nodes))) < len(nodes):
+    if len(set(map(str, nodes))) < len(nodes):
         raise ValueError("rows must have different names, got an index with one of them twice")
-    path = os.path.join(directory, "features.csv")
-    write_rows(path, ["label"] + columns, ([items.label(node), *row] for node, row in zip(nodes, rows)))
-    return Upload("table", path, items)
+    named = ([str(node), *row] for node, row in zip(nodes, rows))
+    return Upload("table", write_rows(os.path.join(directory, "features.csv"), ["label", *columns], named), items)
 
 
 def write_rows(path: str, header: List[str], rows: Iterable[Sequence[Any]]) -> str:
@@ -160,10 +138,7 @@ def pairs(what: str, given: Any, items: Items) -> Iterator[Tuple[str, float]]:
 
 
 def number(what: str, value: Any) -> float:
-    try:
-        given = math.nan if isinstance(value, str) else float(value)
-    except (TypeError, ValueError):
-        given = math.nan
-    if not math.isfinite(given):
+    with_digits = not isinstance(value, str) and hasattr(value, "__float__")
+    if not with_digits or not math.isfinite(float(value)):
         raise ValueError("%s must be a finite number, got %r" % (what, value))
-    return given
+    return float(value)

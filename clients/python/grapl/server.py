@@ -21,91 +21,76 @@ _servers: Dict[Tuple[int, str], "Server"] = {}
 def program() -> str:
     """Where grapl itself is: in GRAPL_HOME, or in the copy of the project this file is part of, or on PATH."""
     home = os.environ.get("GRAPL_HOME")
-    if home:
-        named = shutil.which("grapl", path=home)
-        if named is None:
-            raise FileNotFoundError('GRAPL_HOME must be a directory with the program grapl, got "%s"' % home)
-        return os.path.abspath(named)
-    copy = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", "..", ".."))
-    found = shutil.which("grapl", path=copy) or shutil.which("grapl")
+    copy = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
+    found = shutil.which("grapl", path=home or copy) or (None if home else shutil.which("grapl"))
     if found is None:
+        wanted = "GRAPL_HOME must be a directory with" if home else "this machine must have"
         raise FileNotFoundError(
-            "the program grapl must be on this machine, got none; get a copy of the project, which needs a JDK 17 and"
-            " Maven, and set the environment variable GRAPL_HOME to its directory, or put that on PATH"
+            "%s the program grapl, got %s; get a copy of the project, which needs a JDK 17 and Maven, and set the"
+            " environment variable GRAPL_HOME to its directory, or put that on PATH" % (wanted, home or "none")
         )
-    return found
+    return os.path.abspath(found)
 
 
 class Server:
     """A server of one store. It watches its standard input, which ends when this process does, however it ends."""
 
     def __init__(self, store: str) -> None:
-        self._uses = 0
-        self._directory = tempfile.mkdtemp(prefix="grapl-")
+        self.users = 0
         command = [program(), "serve", "--port", "0", "--until-stdin-closes", "--store"]
+        self._directory = tempfile.mkdtemp(prefix="grapl-")
         command.append(store or os.path.join(self._directory, "grapl.db"))
-        log = os.path.join(self._directory, "log")
-        with open(log, "wb") as errors:
+        with open(os.path.join(self._directory, "log"), "w+", encoding="utf-8", errors="replace") as log:
             # In a session of its own: Ctrl-C is for this program, which still has something to tell then.
-            self._process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, start_new_session=True
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, start_new_session=True
             )
-        assert self._process.stdout is not None
-        limit = threading.Timer(_START, self._process.kill)
-        limit.daemon = True
-        limit.start()
-        try:
-            self.url = self._process.stdout.readline().decode("utf-8").strip()
-        except BaseException:
-            self.stop()
-            raise
-        finally:
-            limit.cancel()
-        if not self.url:
-            with open(log, encoding="utf-8", errors="replace") as errors_again:
-                said = errors_again.read().strip()[-2000:].replace("grapl: ", "", 1)
-            self.stop()
-            raise RuntimeError("the server of grapl did not start: %s" % (said or "it said nothing"))
+            limit = threading.Timer(_START, self.process.kill)
+            limit.daemon = True
+            limit.start()
+            try:
+                self.url = self.process.stdout.readline().decode("utf-8").strip()  # type: ignore[union-attr]
+                if not self.url:
+                    log.seek(0)
+                    said = log.read().strip().replace("grapl: ", "", 1)[-2000:]
+                    raise RuntimeError("the server of grapl did not start: %s" % said)
+            except BaseException:
+                self.stop()
+                raise
+            finally:
+                limit.cancel()
 
     @staticmethod
     def of(store: Optional[Path]) -> "Server":
-        """The server of a store, started unless it runs; without a store, that of this process."""
+        """The server of a store, started unless it runs; without a store, the one of this process."""
         name = "" if store is None else os.fspath(store)
-        if name and "://" not in name:
-            name = os.path.realpath(name)
+        # A process that was forked off must not stop, or rely on, what belongs to its parent.
+        key = (os.getpid(), name if not name or "://" in name else os.path.realpath(name))
         with _LOCK:
-            # A process that was forked off must not stop, or rely on, what belongs to its parent.
-            key = (os.getpid(), name)
-            server = _servers.get(key)
-            if server is None or server._process.poll() is not None:
-                server = _servers[key] = Server(name)
-            server._uses += 1
-            return server
+            if key in _servers and _servers[key].process.poll() is not None:
+                _servers.pop(key).stop()
+            if key not in _servers:
+                _servers[key] = Server(key[1])
+            _servers[key].users += 1
+            return _servers[key]
 
     def release(self) -> None:
-        """Stops the server of a named store with its last user; others may want the store then."""
+        """Stops the server of a named store with its last user, since others may want the store then."""
         with _LOCK:
-            self._uses -= 1
-            for key, server in list(_servers.items()):
-                if server is self and key[1] and self._uses <= 0:
-                    del _servers[key]
-                    self.stop()
+            self.users -= 1
+            for key in [key for key, each in _servers.items() if each is self and key[1] and not self.users]:
+                _servers.pop(key).stop()
 
     def stop(self) -> None:
-        assert self._process.stdin is not None and self._process.stdout is not None
         try:
-            self._process.stdin.close()
-            self._process.wait(_STOP)
+            self.process.communicate(timeout=_STOP)  # which closes its standard input
         except (OSError, subprocess.TimeoutExpired):
-            self._process.kill()
-            self._process.wait()
-        self._process.stdout.close()
+            self.process.kill()
+            self.process.communicate()
         shutil.rmtree(self._directory, ignore_errors=True)
 
 
 @atexit.register
 def _stop_all() -> None:
-    for (process, _), server in list(_servers.items()):
-        if process == os.getpid():
-            server.stop()
-    _servers.clear()
+    for key in [key for key in _servers if key[0] == os.getpid()]:
+        _servers.pop(key).stop()
