@@ -5,9 +5,7 @@
     result = grapl.find(graph, check=measure, threshold=0.5, budget=300)
     result.above
 
-``graph`` is a networkx graph, a scipy.sparse matrix, a numpy array or pandas DataFrame of features, a
-DataFrame or list of links, or a file; ``check`` takes an item and gives a number. ``Campaign`` does the
-same step by step. docs/PYTHON.md says more; ``grapl.client`` speaks to a server that runs elsewhere.
+``Campaign`` does the same step by step; ``grapl.client`` talks to a server that runs elsewhere.
 """
 
 from .campaign import Campaign, find

@@ -9,12 +9,12 @@ import tempfile
 import time
 import uuid
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, ContextManager, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
-from .client import Conflict, Grapl, GraplError, Ticket
-from .graphs import number, pairs, upload, write_rows
-from .result import ExpectedWrong, Result, Row, framed, progress_line
-from .server import Path, Server
+from .client import Conflict, GraplError, Ticket, finite
+from .graphs import pairs, upload, write_rows
+from .result import ExpectedWrong, Result, Row, progress_line
+from .server import Path, PatientClient, Server
 from .until import Audits
 
 Check = Callable[[Any], Optional[float]]
@@ -62,10 +62,11 @@ def find(
         return result
 
 
-class Campaign:
+class Campaign(ContextManager["Campaign"]):
     """A campaign on a server that this process starts, and that ends with it.
 
-    graph       which items are alike: see ``grapl``
+    graph       which items are alike: a networkx graph, a scipy.sparse matrix, a numpy array or DataFrame of features,
+                a DataFrame with the columns source and target, a list of links, or a file
     noise       how checks scatter: ``"exact"``, ``"yes-no"`` or a standard deviation; otherwise it is learnt
     goal        ``"above"`` to find as many items above the line as possible, rather than few wrong ones
     costs       what a check of each item costs: a dictionary, Series or pairs
@@ -99,7 +100,7 @@ class Campaign:
     ) -> None:
         self._closing = contextlib.ExitStack()
         self._told = 0
-        self.threshold = settings["threshold"] = number("threshold", threshold)
+        self.threshold = settings["threshold"] = finite("threshold", threshold)
         chosen = {"budget": budget, "noise": None if noise is None else str(noise), "goal": goal}
         settings.update((key, value) for key, value in chosen.items() if value is not None)
         table = {"neighbours": neighbours, "features": list(features), "scaled": scaled}
@@ -129,38 +130,34 @@ class Campaign:
         server = Server.of(store)
         self._closing.callback(server.release)
         self.url = server.url
-        grapl = self._closing.enter_context(Grapl(server.url, worker=_WORKER))
-        other = "%s-%s" % (name, uuid.uuid4().hex)
+        grapl = self._closing.enter_context(PatientClient(server, _WORKER))
         if store is None:
-            self._remote = grapl._upload(dict(draft, name=other), **files)
+            self._remote = grapl._upload(dict(draft, name="%s-%s" % (name, uuid.uuid4().hex)), **files)
             self._closing.callback(self._remote.delete)
             return
+        budget = draft["settings"].pop("budget", None)  # the one thing that may be another the next time
         try:
-            self._remote = grapl._upload(dict(draft, name=name), **files)
+            # Under the same key, the server opens the campaign of this name if it was made of the same.
+            self._remote = grapl._upload(dict(draft, name=name), key="grapl.Campaign " + name, **files)
         except Conflict:
-            self._remote = grapl.campaign(name)
-            files.pop("known", None)
-            # Made once more and compared: only the server knows what it makes of files and settings.
-            trial = grapl._upload(dict(draft, name=other), **files)
-            try:
-                _require_same(name, trial.description(), self._remote.description())
-            finally:
-                trial.delete()
-            left = self._remote.tickets(_WORKER)
-            if left:
-                self._remote.give_back(left, "another run goes on")
-            if self._remote.status()["budget"] != draft["settings"].get("budget"):
-                self._remote.change_budget(draft["settings"].get("budget"))
-
-    def __enter__(self) -> "Campaign":
-        return self
+            kept = grapl.campaign(name).description()
+            raise ValueError(
+                'the campaign "%s" of this store must go on with the same graph, settings, costs and known values, got'
+                " others than %s on %d items and %d links; choose another name for another campaign"
+                % (name, kept["settings"], kept["items"], kept["links"])
+            ) from None
+        left = self._remote.tickets(_WORKER)
+        if left:
+            self._remote.give_back(left, "another run goes on")
+        if self._remote.status()["budget"] != budget:
+            self._remote.change_budget(budget)
 
     def __exit__(self, *_: Any) -> None:
         self.close()
 
     def close(self) -> None:
         """Ends the use of the server. A campaign without a store is gone then."""
-        with contextlib.suppress(GraplError):
+        with contextlib.suppress(GraplError, RuntimeError):
             self._closing.close()
 
     @_plainly()
@@ -172,9 +169,9 @@ class Campaign:
     def tell(self, what: Any, value: float) -> None:
         """Tells what a check gave: that of a ticket, or of an item nobody asked for."""
         if isinstance(what, Ticket):
-            taken = self._remote.tell(what.number, number("check(%r)" % (what.item,), value))
+            taken = self._remote.tell(what.number, finite("check(%r)" % (what.item,), value))
         else:
-            taken = self._remote.record([(self._items.label(what), number("value of %r" % (what,), value))])[0]
+            taken = self._remote.record([(self._items.label(what), finite("value of %r" % (what,), value))])[0]
         self._told = max(self._told, taken["observation"])
 
     @_plainly()
@@ -194,7 +191,7 @@ class Campaign:
 
     def decisions(self) -> Any:
         """What is decided so far, as ``Result.decisions``."""
-        return framed(self.result().rows)
+        return self.result().decisions
 
     @_plainly()
     def result(self, certificate: Optional[Row] = None, remark: str = "") -> Result:
@@ -262,20 +259,10 @@ class Campaign:
         finally:
             hands.shutdown(wait=False)
             if held:
-                with contextlib.suppress(GraplError):
+                with contextlib.suppress(GraplError, RuntimeError):
                     self._remote.give_back(list(held), "the check failed or was stopped")
         return remark
 
     def _ask(self, count: int) -> Tuple[List[Ticket], str]:
         batch = self._remote.ask(count)
         return [dataclasses.replace(each, item=self._items.node(each.item)) for each in batch], batch.remark
-
-
-def _require_same(name: str, now: Row, then: Row) -> None:
-    given, kept = ({**each["settings"], "budget": None, "graph": each["graph"]["hash"]} for each in (now, then))
-    for key in sorted(set(given) | set(kept)):
-        if given.get(key) != kept.get(key):
-            raise ValueError(
-                '%s must be %s as in the campaign "%s" of this store, got %s; choose another name for another campaign'
-                % (key, kept.get(key), name, given.get(key))
-            )

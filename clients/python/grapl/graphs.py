@@ -5,14 +5,10 @@ from __future__ import annotations
 
 import csv
 import json
-import math
 import os
 from typing import Any, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
-_KINDS = (
-    "a networkx graph, a scipy.sparse matrix, a numpy array or pandas DataFrame of features, a DataFrame with the"
-    " columns source and target, a list of links (item, item[, weight]), or the path of a file"
-)
+from .client import finite
 
 
 class Items:
@@ -46,10 +42,7 @@ class Upload(NamedTuple):
 
 
 def upload(graph: Any, directory: str, is_table: bool) -> Upload:
-    """Understands a graph, and writes it into a directory unless it is a file already.
-
-    is_table  whether a file holds features rather than links
-    """
+    """Understands a graph, and writes it into a directory unless it is a file: of features, or else of links."""
     if isinstance(graph, (str, os.PathLike)):
         if not os.path.isfile(graph):
             raise FileNotFoundError('graph must be a file that exists, got "%s"' % os.fspath(graph))
@@ -70,7 +63,10 @@ def upload(graph: Any, directory: str, is_table: bool) -> Upload:
         return _table(directory, range(len(graph)), columns, map(list, graph.tolist()))._replace(features=columns)
     if isinstance(graph, (list, tuple, set, frozenset)) or hasattr(graph, "__next__"):
         return _links(directory, (), graph)
-    raise TypeError("graph must be %s, got %s" % (_KINDS, type(graph).__name__))
+    raise TypeError(
+        "graph must be a networkx graph, a scipy.sparse matrix, a numpy array or DataFrame of features, a DataFrame"
+        " with the columns source and target, a list of links, or the path of a file, got %s" % type(graph).__name__
+    )
 
 
 def _is_of(library: str, value: Any) -> bool:
@@ -95,7 +91,7 @@ def _links(directory: str, nodes: Iterable[Any], links: Iterable[Any]) -> Upload
     for link in links:
         if isinstance(link, str) or not hasattr(link, "__len__") or len(link) not in (2, 3):
             raise TypeError("a link must be (item, item) or (item, item, weight), got %r" % (link,))
-        weight = 1.0 if len(link) == 2 or link[2] is None else number("weight of link %r" % (tuple(link),), link[2])
+        weight = 1.0 if len(link) == 2 or link[2] is None else finite("weight of link %r" % (tuple(link),), link[2])
         if weight <= 0:
             raise ValueError("weight must be > 0, got link %r" % (tuple(link),))
         known[link[0]] = known[link[1]] = None
@@ -103,13 +99,10 @@ def _links(directory: str, nodes: Iterable[Any], links: Iterable[Any]) -> Upload
             read.append((link[0], link[1], weight))
     items = Items(known)
     path = os.path.join(directory, "graph.json")
+    nodes_as_json = (json.dumps({"id": str(node)}) for node in known)
+    links_as_json = (json.dumps({"source": str(a), "target": str(b), "weight": weight}) for a, b, weight in read)
     with open(path, "w", encoding="utf-8") as out:
-        out.write('{"nodes": [\n' + ",\n".join(json.dumps({"id": items.label(node)}) for node in known))
-        out.write('\n], "links": [')
-        for count, (one, other, weight) in enumerate(read):
-            link = {"source": str(one), "target": str(other), "weight": weight}
-            out.write((",\n" if count else "\n") + json.dumps(link))
-        out.write("\n]}\n")
+        out.write('{"nodes": [\n%s\n], "links": [\n%s\n]}\n' % (",\n".join(nodes_as_json), ",\n".join(links_as_json)))
     return Upload("graph", path, items)
 
 
@@ -134,11 +127,4 @@ def pairs(what: str, given: Any, items: Items) -> Iterator[Tuple[str, float]]:
     for pair in given.items() if hasattr(given, "items") else given:
         if isinstance(pair, str) or not hasattr(pair, "__len__") or len(pair) != 2:
             raise TypeError("%s must be a dictionary or pairs (item, number), got %r" % (what, pair))
-        yield items.label(pair[0]), number("%s of %r" % (what, pair[0]), pair[1])
-
-
-def number(what: str, value: Any) -> float:
-    with_digits = not isinstance(value, str) and hasattr(value, "__float__")
-    if not with_digits or not math.isfinite(float(value)):
-        raise ValueError("%s must be a finite number, got %r" % (what, value))
-    return float(value)
+        yield items.label(pair[0]), finite("%s of %r" % (what, pair[0]), pair[1])

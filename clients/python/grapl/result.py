@@ -22,6 +22,7 @@ ExpectedWrong = NamedTuple("ExpectedWrong", [("value", float), ("low", float), (
 class Result:
     """What is decided.
 
+    above, below    the items on either side of the line
     rows            a dictionary for each item: ``item, side, estimate, deviation, probability, checks, known``
     expected_wrong  the model's own opinion, None if it has none
     certificate     what the audit has shown that ``until`` asked for, None without one: ``statement``, ``claims``, ...
@@ -37,18 +38,20 @@ class Result:
 
     @property
     def above(self) -> List[Any]:
-        """The items above the line."""
         return [row["item"] for row in self.rows if row["side"] == "above"]
 
     @property
     def below(self) -> List[Any]:
-        """The items below the line."""
         return [row["item"] for row in self.rows if row["side"] == "below"]
 
     @property
     def decisions(self) -> Any:
         """The rows, as a pandas DataFrame if pandas is there."""
-        return framed(self.rows)
+        try:
+            import pandas  # type: ignore
+        except ImportError:
+            return self.rows
+        return pandas.DataFrame(self.rows)
 
     def __str__(self) -> str:
         sides = (len(self.above), self.threshold, len(self.below), self.checks)
@@ -61,14 +64,6 @@ class Result:
 
     def _repr_html_(self) -> str:
         return "<p>%s.</p>" % html.escape(str(self))
-
-
-def framed(rows: List[Row]) -> Any:
-    try:
-        import pandas  # type: ignore
-    except ImportError:
-        return rows
-    return pandas.DataFrame(rows)
 
 
 @contextlib.contextmanager

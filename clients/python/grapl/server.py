@@ -10,10 +10,13 @@ import tempfile
 import threading
 from typing import Dict, Optional, Tuple, Union
 
+from .client import Grapl
+
 Path = Union[str, "os.PathLike[str]"]
 
 _START = 900.0  # seconds; the first start of a copy of the project builds it
 _STOP = 30.0
+_LONG = 3600.0
 _LOCK = threading.Lock()
 _servers: Dict[Tuple[int, str], "Server"] = {}
 
@@ -23,13 +26,13 @@ def program() -> str:
     home = os.environ.get("GRAPL_HOME")
     copy = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
     found = shutil.which("grapl", path=home or copy) or (None if home else shutil.which("grapl"))
-    if found is None:
-        wanted = "GRAPL_HOME must be a directory with" if home else "this machine must have"
-        raise FileNotFoundError(
-            "%s the program grapl, got %s; get a copy of the project, which needs a JDK 17 and Maven, and set the"
-            " environment variable GRAPL_HOME to its directory, or put that on PATH" % (wanted, home or "none")
-        )
-    return os.path.abspath(found)
+    if found is not None:
+        return os.path.abspath(found)
+    wanted = "GRAPL_HOME must be a directory with" if home else "this machine must have"
+    raise FileNotFoundError(
+        "%s the program grapl, got %s; get a copy of the project, which needs a JDK 17 and Maven, and set the"
+        " environment variable GRAPL_HOME to its directory, or put that on PATH" % (wanted, home or "none")
+    )
 
 
 class Server:
@@ -88,6 +91,19 @@ class Server:
             self.process.kill()
             self.process.communicate()
         shutil.rmtree(self._directory, ignore_errors=True)
+
+
+class PatientClient(Grapl):
+    """Waits for answers as long as the server lives, and no longer."""
+
+    def __init__(self, server: Server, worker: str) -> None:
+        super().__init__(server.url, worker=worker, timeout=_LONG, deadline=_LONG)
+        self._server = server
+
+    def _pause(self, failures: int) -> float:
+        if self._server.process.poll() is not None:
+            raise RuntimeError("the server of grapl has ended, with exit code %d" % self._server.process.returncode)
+        return super()._pause(failures)
 
 
 @atexit.register

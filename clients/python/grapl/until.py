@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import sys
-from typing import Any, Callable, Dict, Mapping, Optional, Union
+from typing import Callable, Dict, Mapping, Optional, Union
 
-from .client import Campaign
+from .client import Campaign, Json
 
 
 class Audits:
@@ -14,28 +14,25 @@ class Audits:
     when some checks were made, and each time they have doubled. The server sees to it that the risks of several do
     not add up."""
 
-    def __init__(
-        self, remote: Campaign, status: Callable[[], Dict[str, Any]], until: Union[str, Mapping[str, float]]
-    ) -> None:
+    def __init__(self, remote: Campaign, status: Callable[[], Json], until: Union[str, Mapping[str, float]]) -> None:
         self.is_running = False
-        self.shown: Optional[Dict[str, Any]] = None
+        self.shown: Optional[Json] = None
         self._remote = remote
         self._tell_status = status
         self._goal = _goal(until)
         self._next_look = 1.0
         remote.audit_forecast(**self._goal)  # what cannot be shown at all is refused before anything is checked
-        items = remote.description()["items"]
+        items = self._size = remote.status()["items"]
         shares = [each if name == "error" else 1 - each for name, each in self._goal.items() if name != "confidence"]
         self._forced_at = max(min(items / 4, 10 * math.sqrt(items)), 3 / min(shares))
 
     def have_shown(self, is_idle: bool) -> bool:
-        """Whether the goal is shown; if it may be time, an audit is opened first.
-
-        is_idle  whether the search has nothing left to check
-        """
+        """Whether the goal is shown; if it may be time, or the search has nothing left, an audit is opened first."""
         self._look()
         checks = self._status["checks"]
-        if self.shown is None and not self.is_running and (is_idle or checks >= self._next_look) and self.room():
+        is_affordable = self.room() > 0 or checks >= self._size  # of items that are all known it costs nothing
+        is_due = is_idle or checks >= self._next_look
+        if self.shown is None and not self.is_running and is_due and is_affordable:
             self._next_look = checks + max(1, checks // 20)
             is_time = is_idle or checks >= self._forced_at
             if is_time or self._remote.audit_forecast(**self._goal)["passes"]:

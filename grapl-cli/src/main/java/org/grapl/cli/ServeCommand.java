@@ -1,7 +1,6 @@
 package org.grapl.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.net.Inet4Address;
@@ -105,7 +104,7 @@ final class ServeCommand implements Callable<Integer> {
   @Mixin private Results results = new Results();
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws InterruptedException, IOException {
     Main.Logging.ofServer();
     ServerSettings settings = settings();
     checkPort(settings);
@@ -142,21 +141,12 @@ final class ServeCommand implements Callable<Integer> {
     }
     err.flush();
     if (untilStdinCloses) {
-      awaitEnd(System.in);
+      System.in.transferTo(OutputStream.nullOutputStream());
       return 0; // the program's own exit runs the thread above
     }
     // For good: the program ends by a signal, and the thread above has the last word.
     stopped.await();
     return 0;
-  }
-
-  /** Reads to the end, and past it if it cannot be read. */
-  private static void awaitEnd(InputStream in) {
-    try {
-      in.transferTo(OutputStream.nullOutputStream());
-    } catch (IOException e) {
-      return;
-    }
   }
 
   /** Before a store is made, and before the server writes of its trouble into the log. */
