@@ -11,7 +11,8 @@ import uuid
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any, Callable, ContextManager, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
-from .client import Conflict, GraplError, Ticket, finite
+from .client import Campaign as RemoteCampaign
+from .client import Conflict, Grapl, GraplError, Ticket, finite
 from .graphs import pairs, upload, write_rows
 from .result import ExpectedWrong, Result, Row, progress_line
 from .server import Path, PatientClient, Server
@@ -98,14 +99,13 @@ class Campaign(ContextManager["Campaign"]):
         name: str = "campaign",
         **settings: Any,
     ) -> None:
-        self._closing = contextlib.ExitStack()
         self._told = 0
         self.threshold = settings["threshold"] = finite("threshold", threshold)
         chosen = {"budget": budget, "noise": None if noise is None else str(noise), "goal": goal}
         settings.update((key, value) for key, value in chosen.items() if value is not None)
         table = {"neighbours": neighbours, "features": list(features), "scaled": scaled}
         linking = {key: value for key, value in table.items() if value not in (None, [])}
-        with tempfile.TemporaryDirectory(prefix="grapl-") as directory:
+        with tempfile.TemporaryDirectory(prefix="grapl-") as directory, contextlib.ExitStack() as closing:
             sent = upload(graph, directory, bool(linking))
             if linking and sent.part == "graph":
                 raise ValueError("%s must be left out beside links, got some" % " and ".join(linking))
@@ -120,25 +120,23 @@ class Campaign(ContextManager["Campaign"]):
             draft = {"settings": settings}
             if sent.part == "table":
                 draft["graph"] = dict({"features": list(sent.features)}, **linking)
-            try:
-                self._open(store, name, draft, files)
-            except BaseException:
-                self.close()
-                raise
+            server = Server.of(store)
+            closing.callback(server.release)
+            self.url = server.url
+            grapl = closing.enter_context(PatientClient(server, _WORKER))
+            if store is None:
+                self._remote = grapl._upload(dict(draft, name="%s-%s" % (name, uuid.uuid4().hex)), **files)
+                closing.callback(self._remote.delete)
+            else:
+                self._remote = self._kept(grapl, name, draft, files)
+            self._closing = closing.pop_all()
 
-    def _open(self, store: Optional[Path], name: str, draft: Row, files: Dict[str, str]) -> None:
-        server = Server.of(store)
-        self._closing.callback(server.release)
-        self.url = server.url
-        grapl = self._closing.enter_context(PatientClient(server, _WORKER))
-        if store is None:
-            self._remote = grapl._upload(dict(draft, name="%s-%s" % (name, uuid.uuid4().hex)), **files)
-            self._closing.callback(self._remote.delete)
-            return
+    @staticmethod
+    def _kept(grapl: Grapl, name: str, draft: Row, files: Dict[str, str]) -> RemoteCampaign:
+        """The campaign of this name in the store: a new one, or the one that an earlier run has made of the same."""
         budget = draft["settings"].pop("budget", None)  # the one thing that may be another the next time
         try:
-            # Under the same key, the server opens the campaign of this name if it was made of the same.
-            self._remote = grapl._upload(dict(draft, name=name), key="grapl.Campaign " + name, **files)
+            campaign = grapl._upload(dict(draft, name=name), key="grapl.Campaign " + name, **files)
         except Conflict:
             kept = grapl.campaign(name).description()
             raise ValueError(
@@ -146,11 +144,12 @@ class Campaign(ContextManager["Campaign"]):
                 " others than %s on %d items and %d links; choose another name for another campaign"
                 % (name, kept["settings"], kept["items"], kept["links"])
             ) from None
-        left = self._remote.tickets(_WORKER)
+        left = campaign.tickets(_WORKER)
         if left:
-            self._remote.give_back(left, "another run goes on")
-        if self._remote.status()["budget"] != budget:
-            self._remote.change_budget(budget)
+            campaign.give_back(left, "another run goes on")
+        if campaign.status()["budget"] != budget:
+            campaign.change_budget(budget)
+        return campaign
 
     def __exit__(self, *_: Any) -> None:
         self.close()

@@ -11,9 +11,6 @@ from typing import Any, Callable, Dict, Iterator, List, NamedTuple, Optional
 
 Row = Dict[str, Any]
 
-_SECONDS_BETWEEN_LINES = 0.3
-
-
 # How many items the model expects on the wrong side; nine times in ten it is low to high.
 ExpectedWrong = NamedTuple("ExpectedWrong", [("value", float), ("low", float), ("high", float)])
 
@@ -76,7 +73,7 @@ def progress_line(wanted: Optional[bool]) -> Iterator[Callable[[Callable[[], Row
 
     def show(tell_status: Callable[[], Row], is_auditing: bool) -> None:
         nonlocal width, last
-        if is_on and time.monotonic() >= last + _SECONDS_BETWEEN_LINES:
+        if is_on and time.monotonic() >= last + 0.3:
             status = tell_status()
             most = "" if status["budget"] is None else " of %g" % status["budget"]
             text = "%d%s checks, %d above, %d below" % (status["checks"], most, status["above"], status["below"])

@@ -49,7 +49,6 @@ class Server:
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, start_new_session=True
             )
             limit = threading.Timer(_START, self.process.kill)
-            limit.daemon = True
             limit.start()
             try:
                 self.url = self.process.stdout.readline().decode("utf-8").strip()  # type: ignore[union-attr]

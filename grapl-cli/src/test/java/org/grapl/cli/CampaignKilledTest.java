@@ -93,6 +93,23 @@ class CampaignKilledTest extends CampaignOnTriangles {
   }
 
   @Test
+  void aServerForOneProgramEndsWithTheStandardInputThatProgramHolds() throws Exception {
+    Process server = start("serve", "--port", "0", "--until-stdin-closes", "--store", store);
+    try {
+      assertThat(server.inputReader().readLine()).startsWith("http://127.0.0.1:");
+      server.outputWriter().write("whatever is said changes nothing\n");
+      server.outputWriter().flush();
+      done("create", "lake", "--graph", graph, "--threshold", "0.5");
+      assertThat(server.isAlive()).isTrue();
+      server.outputWriter().close();
+      assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(server.exitValue()).isZero();
+    } finally {
+      server.destroyForcibly();
+    }
+  }
+
+  @Test
   void tokensAreCreatedListedAndRevoked() {
     CommandRun created =
         CommandRun.of(
