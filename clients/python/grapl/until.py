@@ -34,8 +34,7 @@ class Audits:
         is_due = is_idle or checks >= self._next_look
         if self.shown is None and not self.is_running and is_due and is_affordable:
             self._next_look = checks + max(1, checks // 20)
-            is_time = is_idle or checks >= self._forced_at
-            if is_time or self._remote.audit_forecast(**self._goal)["passes"]:
+            if is_idle or checks >= self._forced_at or self._remote.audit_forecast(**self._goal)["passes"]:
                 self._remote.open_audit(**self._goal)
                 self.is_running = True
                 self._look()
