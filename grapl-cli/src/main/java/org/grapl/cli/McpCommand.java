@@ -62,11 +62,20 @@ final class McpCommand implements Callable<Integer> {
               + " If it asks for a token, that is the environment variable GRAPL_TOKEN.")
   private @Nullable URI server;
 
+  @Option(
+      names = "--worker",
+      paramLabel = "WHO",
+      description =
+          "Who works, for tickets and the log. Agents that work on one campaign at the same time need"
+              + " names of their own (default: agent; with --server the name of the token).")
+  private @Nullable String worker;
+
   @Override
   public Integer call() throws IOException {
     if (server != null) {
       Optional<String> token = Optional.ofNullable(System.getenv("GRAPL_TOKEN"));
-      passAll(server, token.filter(given -> !given.isBlank()));
+      passAll(
+          server, token.filter(given -> !given.isBlank()), Optional.ofNullable(worker));
       return 0;
     }
     Main.Logging.ofServer();
@@ -77,14 +86,17 @@ final class McpCommand implements Callable<Integer> {
                 secret,
                 Campaigns.serving(database.storage(), Clock.systemUTC()),
                 database.accessLog())) {
-      passAll(inside.address(), Optional.of(secret));
+      passAll(
+          inside.address(), Optional.of(secret), Optional.of(worker == null ? "agent" : worker));
     }
     return 0;
   }
 
-  private void passAll(URI address, Optional<String> token) throws IOException {
+  private void passAll(URI address, Optional<String> token, Optional<String> who)
+      throws IOException {
     GraplClient.Builder client = GraplClient.at(address);
     token.ifPresent(client::token);
+    who.ifPresent(client::worker);
     BufferedReader in = Main.in(main);
     PrintWriter out = spec.commandLine().getOut();
     try (GraplClient open = client.open()) {

@@ -155,7 +155,8 @@ public final class GraplClient implements AutoCloseable {
    */
   public byte[] passOn(byte[] message) {
     BodyPublisher body = BodyPublishers.ofByteArray(message);
-    try (InputStream answer = calls.call(calls.post("/mcp", "application/json", body))) {
+    String path = "/mcp" + worker.map(name -> "?worker=" + Calls.encoded(name)).orElse("");
+    try (InputStream answer = calls.call(calls.post(path, "application/json", body))) {
       return answer.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException("memory can be read", e);

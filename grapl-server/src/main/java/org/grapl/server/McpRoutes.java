@@ -56,7 +56,7 @@ final class McpRoutes {
   }
 
   List<Route> routes() {
-    return List.of(Route.post("/mcp", Access.SEE, this::message));
+    return List.of(Route.post("/mcp", Access.SEE, this::message, McpTool.WORKER));
   }
 
   private void message(Call call) throws IOException {
@@ -157,7 +157,7 @@ final class McpRoutes {
   }
 
   private static String text(Call call, McpTool tool, JsonNode arguments) throws IOException {
-    call.asking(tool.wish(arguments)).passTo(tool.route());
+    call.asking(tool.wish(arguments, call.query(McpTool.WORKER))).passTo(tool.route());
     Optional<String> answer = Optional.ofNullable(call.context().result());
     if (answer.isEmpty() || answer.get().isEmpty()) {
       return "{\"done\":true}";

@@ -27,6 +27,7 @@ record McpTool(ObjectNode shown, Route route, ObjectNode defaults) {
 
   private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)}");
   private static final String FULL = "full";
+  static final String WORKER = "worker";
 
   static McpTool of(JsonNode described, List<Route> routes) {
     ObjectNode shown = described.deepCopy();
@@ -62,8 +63,12 @@ record McpTool(ObjectNode shown, Route route, ObjectNode defaults) {
     return shown.at("/inputSchema/properties");
   }
 
-  /** What a request would ask for that has these arguments. */
-  Call.Wish wish(JsonNode arguments) {
+  /**
+   * What a request would ask for that has these arguments.
+   *
+   * @param worker who works, unless the arguments say so
+   */
+  Call.Wish wish(JsonNode arguments, Optional<String> worker) {
     Fields fields = fields(arguments);
     ObjectNode rest = arguments.deepCopy();
     rest.remove(FULL);
@@ -86,6 +91,9 @@ record McpTool(ObjectNode shown, Route route, ObjectNode defaults) {
                 rest.set(each.getKey(), each.getValue());
               }
             });
+    if (properties().has(WORKER) && worker.isPresent() && !rest.hasNonNull(WORKER)) {
+      rest.put(WORKER, worker.get());
+    }
     if (route.method().equals("POST")) {
       return new Call.Wish(path, Map.of(), Optional.of(rest));
     }
