@@ -311,9 +311,17 @@ class McpTest extends WithServer {
   }
 
   @Test
-  void decisionsComeByThePageWithTheirTotalAndInWhateverFormatTheClientLikes() {
+  void decisionsComeByThePageWithTheirTotalAndAlwaysAsJson() {
     create("pages", 50);
-    try (Agent agent = Agent.of(server, "", "Accept", "text/csv")) {
+    Reply asCsv =
+        server.post(
+            "/mcp",
+            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"decisions\","
+                + "\"arguments\":{\"campaign\":\"pages\"}}}",
+            "Accept",
+            "text/csv");
+    assertThat(asCsv.json().at("/result/content/0/text").asText()).startsWith("{\"entries\":0");
+    try (Agent agent = Agent.of(server, "")) {
       JsonNode page = agent.done("decisions", Map.of("campaign", "pages"));
       assertThat(page.get("total").intValue()).isEqualTo(50);
       Set<String> seen = new HashSet<>(page.get("decisions").findValuesAsText("item"));
