@@ -74,8 +74,7 @@ final class McpCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     if (server != null) {
       Optional<String> token = Optional.ofNullable(System.getenv("GRAPL_TOKEN"));
-      passAll(
-          server, token.filter(given -> !given.isBlank()), Optional.ofNullable(worker));
+      passAll(server, token.filter(given -> !given.isBlank()), Optional.ofNullable(worker));
       return 0;
     }
     Main.Logging.ofServer();

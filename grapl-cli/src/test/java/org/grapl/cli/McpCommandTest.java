@@ -60,8 +60,7 @@ class McpCommandTest extends CampaignOnTriangles {
     try (ScriptedAgent agent =
         new ScriptedAgent(ScriptedAgent.grapl(words.toArray()), Duration.ofSeconds(60))) {
       List<String> tools = agent.client().listTools().tools().stream().map(Tool::name).toList();
-      assertThat(
-              Pattern.compile("(?m)^\\| `(\\w+)` \\|").matcher(page).results().map(this::word))
+      assertThat(Pattern.compile("(?m)^\\| `(\\w+)` \\|").matcher(page).results().map(this::word))
           .containsExactlyElementsOf(tools);
       for (String tool : tools) {
         String said = ScriptedAgent.text(agent.call(tool, Map.of("campaign", "lake")));
@@ -174,6 +173,7 @@ class McpCommandTest extends CampaignOnTriangles {
   }
 
   @Test
+  @Tag("slow")
   void twoAgentsOnOneStoreGetTicketsOfTheirOwn() throws IOException {
     done("create", "lake", "--graph", graph, "--threshold", "0.5");
     try (ScriptedAgent ann = agent("ann");

@@ -98,7 +98,11 @@ final class ScriptedAgent implements AutoCloseable {
 
   private static void note(Path notes, String line) throws IOException {
     Files.writeString(
-        notes, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND, StandardOpenOption.SYNC);
+        notes,
+        line + "\n",
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND,
+        StandardOpenOption.SYNC);
   }
 
   private void tell(Path notes, String ticket, String value) throws IOException {

@@ -44,23 +44,41 @@ record Call(
   private static final String CREATED = "Grapl-Created";
   private static final String OPENED = "campaign";
   private static final String BODY = "body";
+  private static final String DEED = "deed";
 
   /**
    * What is asked for: by the request itself, or by a message in its body.
    *
    * @param body none if it is the body of the request
    */
-  record Wish(
-      Map<String, String> path, Map<String, List<String>> query, Optional<JsonNode> body) {
+  record Wish(Map<String, String> path, Map<String, List<String>> query, Optional<JsonNode> body) {
 
     static Wish of(Context context) {
       return new Wish(context.pathParamMap(), context.queryParamMap(), Optional.empty());
     }
   }
 
-  /** The same request, which turns out to ask for something else. */
-  Call asking(Wish other) {
-    return new Call(context, other, caller, campaigns, limits, visit);
+  /** What was done, for the books. */
+  record Deed(Route route, String campaign, int status) {
+
+    /** What a request was for: what its address says, or what it turned out to ask for inside. */
+    static Deed of(Route route, Context context) {
+      String campaign = context.pathParamMap().getOrDefault("name", "");
+      Deed inside = context.attribute(DEED);
+      return inside == null ? new Deed(route, campaign, context.statusCode()) : inside;
+    }
+  }
+
+  /** What the request asks for inside, by the same rules as if it asked for it by itself. */
+  void askFor(Route route, Wish inside) throws IOException {
+    new Call(context, inside, caller, campaigns, limits, visit).passTo(route);
+  }
+
+  /** Takes back what was answered inside, to be told in other words; the books keep it. */
+  void putAside(Route route, String campaign) {
+    context.attribute(DEED, new Deed(route, campaign, context.statusCode()));
+    List.of("ETag", "Location", "Vary").forEach(context::removeHeader);
+    context.header("Cache-Control", "no-store").result(new byte[0]);
   }
 
   /** Has a route answer, if the caller may use it and asks for nothing it does not know. */
@@ -370,12 +388,6 @@ record Call(
 
   void done() {
     context.status(204);
-  }
-
-  /** Takes back what was answered, to be told in other words. */
-  void forgetAnswer() {
-    List.of("ETag", "Location", "Vary").forEach(context::removeHeader);
-    context.header("Cache-Control", "no-store").result(new byte[0]);
   }
 
   /** A file name that says nothing but itself, in letters that every header may hold. */

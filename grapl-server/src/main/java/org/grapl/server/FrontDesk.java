@@ -85,15 +85,11 @@ final class FrontDesk {
     } catch (RuntimeException | IOException | Error failure) {
       fail(context, failure);
     } finally {
+      Call.Deed deed = Call.Deed.of(route, context);
       telemetry.answered(
-          route.method(), route.path(), context.statusCode(), System.nanoTime() - start);
+          deed.route().method(), deed.route().path(), deed.status(), System.nanoTime() - start);
       if (route.access() != Access.OPEN) {
-        visitors.came(
-            caller,
-            route,
-            context.pathParamMap().getOrDefault("name", ""),
-            context.statusCode(),
-            context.ip());
+        visitors.came(caller, deed.route(), deed.campaign(), deed.status(), context.ip());
       }
     }
   }

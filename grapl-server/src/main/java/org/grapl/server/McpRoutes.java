@@ -41,7 +41,7 @@ final class McpRoutes {
     JsonNode described = described();
     this.instructions = described.get("instructions").textValue();
     for (JsonNode each : described.get("tools")) {
-      McpTool tool = McpTool.of(each, others);
+      McpTool tool = McpTool.of(each, described.get("arguments"), others);
       tools.put(tool.name(), tool);
     }
   }
@@ -146,6 +146,7 @@ final class McpRoutes {
         telemetry.storeFailed();
       }
       ProblemException problem = Problems.of(failure);
+      call.context().status(problem.status());
       isRefused = true;
       text =
           problem.getMessage()
@@ -153,17 +154,18 @@ final class McpRoutes {
     }
     result.putArray("content").addObject().put("type", "text").put("text", text);
     result.put("isError", isRefused);
-    call.forgetAnswer();
+    call.putAside(tool.route(), arguments.path("campaign").asText());
   }
 
   private static String text(Call call, McpTool tool, JsonNode arguments) throws IOException {
-    call.asking(tool.wish(arguments, call.query(McpTool.WORKER))).passTo(tool.route());
+    Call.Wish wish = tool.wish(arguments, call.query(McpTool.WORKER));
+    call.askFor(tool.route(), wish);
     Optional<String> answer = Optional.ofNullable(call.context().result());
     if (answer.isEmpty() || answer.get().isEmpty()) {
       return "{\"done\":true}";
     }
     JsonNode json = Fields.JSON.readTree(answer.get());
-    if (json instanceof ObjectNode object && !tool.isFull(tool.fields(arguments))) {
+    if (json instanceof ObjectNode object && !tool.isFull(arguments)) {
       Shortened.of(object);
     }
     return json.toString();

@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.grapl.store.sql.AccessLog;
 import org.grapl.store.sql.Tokens.Role;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,7 +136,8 @@ class McpTest extends WithServer {
       JsonNode asked = agent.done("ask", Map.of("campaign", "pond", "count", 3));
       assertThat(asked.get("tickets")).hasSize(3);
       JsonNode told =
-          agent.done("tell", Map.of("campaign", "pond", "answers", answers(asked, 7).subList(0, 2)));
+          agent.done(
+              "tell", Map.of("campaign", "pond", "answers", answers(asked, 7).subList(0, 2)));
       assertThat(told.findValuesAsText("outcome")).containsExactly("accepted", "accepted");
       long left = asked.at("/tickets/2/ticket").longValue();
       agent.done("give_back", Map.of("campaign", "pond", "tickets", List.of(left), "note", "far"));
@@ -166,18 +168,19 @@ class McpTest extends WithServer {
       JsonNode asked = agent.done("ask", Map.of("campaign", "once"));
       assertThat(agent.done("ask", Map.of("campaign", "once"))).isEqualTo(asked);
       Map<String, Object> telling = Map.of("campaign", "once", "answers", answers(asked, 0.75));
-      assertThat(agent.done("tell", telling).findValue("outcome").textValue()).isEqualTo("accepted");
-      assertThat(agent.done("tell", telling).findValue("outcome").textValue()).isEqualTo("repeated");
-      assertThat(
-              agent.refused(
-                  "tell", Map.of("campaign", "once", "answers", answers(asked, 0.25))))
+      assertThat(agent.done("tell", telling).findValue("outcome").textValue())
+          .isEqualTo("accepted");
+      assertThat(agent.done("tell", telling).findValue("outcome").textValue())
+          .isEqualTo("repeated");
+      assertThat(agent.refused("tell", Map.of("campaign", "once", "answers", answers(asked, 0.25))))
           .isEqualTo(
               "ticket 1 was already told 0.75, got 0.25; observations are never overwritten,"
                   + " record a second one instead, or withdraw the first");
       assertThat(agent.done("status", Map.of("campaign", "once")).get("checks").intValue())
           .isEqualTo(1);
-      JsonNode next = agent.done("tell", Map.of(
-          "campaign", "once", "answers", answers(asked, 0.75), "next", 1));
+      JsonNode next =
+          agent.done(
+              "tell", Map.of("campaign", "once", "answers", answers(asked, 0.75), "next", 1));
       assertThat(next.at("/tickets/0/ticket").longValue()).isEqualTo(2);
     }
   }
@@ -188,8 +191,7 @@ class McpTest extends WithServer {
     try (Agent ann = Agent.of(server, "?worker=ann");
         Agent bob = Agent.of(server, "?worker=bob")) {
       JsonNode asked =
-          ann.done(
-              "ask", Map.of("campaign", "late", "items", List.of("a1"), "leaseSeconds", 1));
+          ann.done("ask", Map.of("campaign", "late", "items", List.of("a1"), "leaseSeconds", 1));
       assertThat(asked.at("/tickets/0/worker").textValue()).isEqualTo("ann");
       Map<String, Object> same = Map.of("campaign", "late", "items", List.of("a1"));
       assertThat(bob.refused("ask", same)).contains("one that nobody else is checking");
@@ -330,7 +332,9 @@ class McpTest extends WithServer {
         page =
             agent.done(
                 "decisions", Map.of("campaign", "pages", "cursor", page.get("next").textValue()));
-        page.get("decisions").findValuesAsText("item").forEach(item -> assertThat(seen.add(item)).isTrue());
+        page.get("decisions")
+            .findValuesAsText("item")
+            .forEach(item -> assertThat(seen.add(item)).isTrue());
       }
       assertThat(seen).hasSize(50);
       JsonNode near = agent.done("decisions", Map.of("campaign", "pages", "near", 3));
@@ -376,16 +380,21 @@ class McpTest extends WithServer {
     }
   }
 
+  private static List<String> accesses(RunningServer of) {
+    return of.accessLog().newest(Long.MAX_VALUE, 100).stream()
+        .map(AccessLog.Line::access)
+        .map(each -> each.action() + " " + each.campaign() + " " + each.status())
+        .toList();
+  }
+
   @Test
   void agentsMayDoWhatTheirTokensMay(@TempDir Path apart) {
-    try (RunningServer closed =
-        new RunningServer(RunningServer.SETTINGS.withTokens(), apart)) {
+    try (RunningServer closed = new RunningServer(RunningServer.SETTINGS.withTokens(), apart)) {
       String[] owner = closed.issue("ann", Role.OWNER, "lab", Optional.empty());
       String[] worker = closed.issue("bob", Role.WORKER, "lab", Optional.empty());
       String[] reader = closed.issue("eve", Role.READER, "lab", Optional.empty());
       String[] stranger = closed.issue("mallory", Role.OWNER, "elsewhere", Optional.empty());
-      assertThat(
-              closed.post("/v1/campaigns", RunningServer.chain("lake", 5), owner).status())
+      assertThat(closed.post("/v1/campaigns", RunningServer.chain("lake", 5), owner).status())
           .isEqualTo(201);
       Map<String, Object> lake = Map.of("campaign", "lake");
       Map<String, Object> goal = Map.of("campaign", "lake", "error", 0.4, "confidence", 0.8);
@@ -420,6 +429,18 @@ class McpTest extends WithServer {
         assertThat(mallory.done("list_campaigns", Map.of()).get("campaigns")).isEmpty();
       }
       assertThat(closed.post("/mcp", "{}").status()).isEqualTo(401);
+      // The books tell who did what to which campaign, and what came of it.
+      Instant patience = Instant.now().plusSeconds(30);
+      List<String> lines = accesses(closed);
+      while (!lines.contains("POST /mcp  401") && Instant.now().isBefore(patience)) {
+        lines = accesses(closed);
+      }
+      assertThat(lines)
+          .contains(
+              "POST /v1/campaigns/{name}/tell lake 200",
+              "POST /v1/campaigns/{name}/tell lake 403",
+              "GET /v1/campaigns/{name}/status lake 404",
+              "POST /mcp  401");
     }
   }
 }
