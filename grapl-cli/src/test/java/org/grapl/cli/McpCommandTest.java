@@ -213,7 +213,7 @@ class McpCommandTest extends CampaignOnTriangles {
     boolean isDone = false;
     for (int round = 0; !isDone && round < 40; round++) {
       Process agent =
-          new ProcessBuilder(ScriptedAgent.java(ScriptedAgent.class, store, notes))
+          new ProcessBuilder(CommandRun.program(ScriptedAgent.class, store, notes))
               .redirectErrorStream(true)
               .redirectOutput(dir.resolve("agent-" + round + ".txt").toFile())
               .start();

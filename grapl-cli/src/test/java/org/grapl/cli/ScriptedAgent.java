@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,22 +47,7 @@ final class ScriptedAgent implements AutoCloseable {
 
   /** The command line of this very build, as a program of its own. */
   static List<String> grapl(Object... args) {
-    return java(Main.class, args);
-  }
-
-  static List<String> java(Class<?> main, Object... args) {
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName()));
-    for (Object each : args) {
-      words.add(each.toString());
-    }
-    return words;
+    return CommandRun.program(Main.class, args);
   }
 
   McpSyncClient client() {
