@@ -2,7 +2,6 @@ package org.grapl.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,11 +9,13 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.grapl.client.GraplClient;
 import org.grapl.client.GraplException;
+import org.grapl.client.Patience;
 import org.grapl.server.GraplServer;
 import org.grapl.store.Campaigns;
 import org.grapl.store.sql.Database;
@@ -43,10 +44,11 @@ import picocli.CommandLine.Spec;
     })
 final class McpCommand implements Callable<Integer> {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   /** What JSON-RPC calls a failure that is not the caller's. */
   private static final int FAILED = -32603;
+
+  /** Agents themselves wait a minute or so for a tool. */
+  private static final Patience OF_AGENTS = Patience.USUAL.withDeadline(Duration.ofSeconds(45));
 
   @ParentCommand private @Nullable Main main;
 
@@ -93,7 +95,7 @@ final class McpCommand implements Callable<Integer> {
 
   private void passAll(URI address, Optional<String> token, Optional<String> who)
       throws IOException {
-    GraplClient.Builder client = GraplClient.at(address);
+    GraplClient.Builder client = GraplClient.at(address).patience(OF_AGENTS);
     token.ifPresent(client::token);
     who.ifPresent(client::worker);
     BufferedReader in = Main.in(main);
@@ -121,11 +123,11 @@ final class McpCommand implements Callable<Integer> {
   private String refused(String line, String why) {
     JsonNode message;
     try {
-      message = JSON.readTree(line);
+      message = Json.MAPPER.readTree(line);
     } catch (JsonProcessingException e) {
-      message = JSON.nullNode();
+      message = Json.MAPPER.nullNode();
     }
-    ObjectNode answer = JSON.createObjectNode().put("jsonrpc", "2.0");
+    ObjectNode answer = Json.MAPPER.createObjectNode().put("jsonrpc", "2.0");
     answer.set("id", message.get("id"));
     if (message.has("method") && !message.has("id")) {
       spec.commandLine().getErr().println("grapl: " + why);

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.grapl.data.file.Labels;
 import org.grapl.store.StoreException;
 
@@ -148,9 +147,7 @@ final class McpRoutes {
       ProblemException problem = Problems.of(failure);
       call.context().status(problem.status());
       isRefused = true;
-      text =
-          problem.getMessage()
-              + (problem.retryAfter() > 0 ? " (in " + problem.retryAfter() + " s)" : "");
+      text = String.valueOf(problem.getMessage());
     }
     result.putArray("content").addObject().put("type", "text").put("text", text);
     result.put("isError", isRefused);
@@ -158,16 +155,11 @@ final class McpRoutes {
   }
 
   private static String text(Call call, McpTool tool, JsonNode arguments) throws IOException {
-    Call.Wish wish = tool.wish(arguments, call.query(McpTool.WORKER));
-    call.askFor(tool.route(), wish);
-    Optional<String> answer = Optional.ofNullable(call.context().result());
-    if (answer.isEmpty() || answer.get().isEmpty()) {
+    call.askFor(tool.route(), tool.wish(arguments, call.query(McpTool.WORKER)));
+    JsonNode answer = Fields.JSON.readTree(Objects.requireNonNullElse(call.context().result(), ""));
+    if (answer.isMissingNode()) {
       return "{\"done\":true}";
     }
-    JsonNode json = Fields.JSON.readTree(answer.get());
-    if (json instanceof ObjectNode object && !tool.isFull(arguments)) {
-      Shortened.of(object);
-    }
-    return json.toString();
+    return (tool.isFull(arguments) ? answer : Shortened.of(answer)).toString();
   }
 }

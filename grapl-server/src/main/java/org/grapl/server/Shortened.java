@@ -3,9 +3,8 @@ package org.grapl.server;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Makes an answer short enough for an agent, which reads all of it: what is known of items besides
@@ -23,21 +22,19 @@ final class Shortened {
 
   private Shortened() {}
 
-  static void of(ObjectNode answer) {
+  /** The same answer, which is changed. */
+  static JsonNode of(JsonNode answer) {
     Shortened shortened = new Shortened();
     shortened.shorten(answer);
-    if (shortened.isShorter) {
-      answer.put("shortened", "some texts or lists are shortened; with full: true they are not");
+    if (shortened.isShorter && answer instanceof ObjectNode object) {
+      object.put("shortened", "some texts or lists are shortened; with full: true they are not");
     }
+    return answer;
   }
 
   private void shorten(JsonNode json) {
     if (json instanceof ObjectNode object) {
-      for (String name : UNLIMITED) {
-        if (object.get(name) instanceof ArrayNode rows && rows.size() > MOST_ROWS) {
-          cut(object, name, rows);
-        }
-      }
+      UNLIMITED.forEach(name -> cut(object, name));
       if (object.get("attributes") instanceof ObjectNode attributes) {
         shortenAttributes(attributes);
       }
@@ -45,34 +42,31 @@ final class Shortened {
     json.forEach(this::shorten);
   }
 
-  private void cut(ObjectNode parent, String name, ArrayNode rows) {
-    isShorter = true;
-    parent.put(name + "LeftOut", rows.size() - MOST_ROWS);
-    // Of observations the last ones count most; other lists begin with what counts most.
-    while (rows.size() > MOST_ROWS) {
-      rows.remove(name.equals("observed") ? 0 : rows.size() - 1);
+  private void cut(ObjectNode parent, String name) {
+    if (parent.get(name) instanceof ArrayNode rows && rows.size() > MOST_ROWS) {
+      isShorter = true;
+      parent.put(name + "LeftOut", rows.size() - MOST_ROWS);
+      // Of observations the last ones count most; other lists begin with what counts most.
+      while (rows.size() > MOST_ROWS) {
+        rows.remove(name.equals("observed") ? 0 : rows.size() - 1);
+      }
     }
   }
 
   private void shortenAttributes(ObjectNode attributes) {
-    List<String> names = new ArrayList<>();
-    attributes.fieldNames().forEachRemaining(names::add);
-    for (String name : names) {
-      String text = attributes.path(name).textValue();
-      if (text != null && text.length() > LONGEST_TEXT) {
+    int place = 0;
+    for (Map.Entry<String, JsonNode> each : List.copyOf(attributes.properties())) {
+      String text = each.getValue().asText();
+      if (place++ >= MOST_ATTRIBUTES) {
         isShorter = true;
-        boolean isHalf = Character.isHighSurrogate(text.charAt(LONGEST_TEXT - 1));
-        int end = isHalf ? LONGEST_TEXT - 1 : LONGEST_TEXT;
-        attributes.set(
-            name,
-            TextNode.valueOf(
-                text.substring(0, end) + "... (" + text.length() + " characters in all)"));
+        attributes.remove(each.getKey());
+        attributes.put("...", place - MOST_ATTRIBUTES + " more");
+      } else if (text.length() > LONGEST_TEXT) {
+        isShorter = true;
+        int end = LONGEST_TEXT - (Character.isHighSurrogate(text.charAt(LONGEST_TEXT - 1)) ? 1 : 0);
+        String all = "... (" + text.length() + " characters in all)";
+        attributes.put(each.getKey(), text.substring(0, end) + all);
       }
-    }
-    if (names.size() > MOST_ATTRIBUTES) {
-      isShorter = true;
-      attributes.remove(names.subList(MOST_ATTRIBUTES, names.size()));
-      attributes.put("...", names.size() - MOST_ATTRIBUTES + " more");
     }
   }
 }
