@@ -1,11 +1,14 @@
 package org.grapl.campaign;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.Fitted;
+import org.grapl.estimate.ItemScores;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,7 @@ public final class CampaignBuilder {
   Noise noise = Noise.unknown();
   private long seed = 1;
   double[] costs = {};
+  private final List<double[]> scores = new ArrayList<>();
   Optional<Tally> known = Optional.empty();
   double budget = Double.POSITIVE_INFINITY;
   int mostAtOnce = Integer.MAX_VALUE;
@@ -87,6 +91,24 @@ public final class CampaignBuilder {
   }
 
   /**
+   * What somebody thinks of each item before it is checked, such as the score of a classifier,
+   * copied; NaN where nothing is known. Only the order counts, and whether it counts at all, and in
+   * which direction, is found from the answers. More calls add more scores. For {@link
+   * Strategy#auto} only.
+   */
+  public CampaignBuilder score(double... ofItems) {
+    Check.length("score", graph.size(), ofItems);
+    for (double each : ofItems) {
+      if (Double.isInfinite(each)) {
+        throw Check.mustBe("score", "a finite number, or NaN for none", each);
+      }
+    }
+    setup = null;
+    scores.add(ofItems.clone());
+    return this;
+  }
+
+  /**
    * Observations made before the campaign, copied. They count for every estimate and choice, but
    * not towards the budget.
    */
@@ -143,7 +165,10 @@ public final class CampaignBuilder {
   private Setup setup() {
     Setup made = setup;
     if (made == null) {
-      made = Setup.of(graph, strategy, noise, seed, areLivesOfOne);
+      if (!scores.isEmpty() && !(strategy instanceof Strategy.Automatic)) {
+        throw Check.mustBe("score", "left out unless the strategy is auto", "one");
+      }
+      made = Setup.of(graph, strategy, noise, ItemScores.of(scores), seed, areLivesOfOne);
       setup = areLivesOfOne ? made : null;
     }
     return made;

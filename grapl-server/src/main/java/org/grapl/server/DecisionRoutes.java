@@ -141,15 +141,19 @@ final class DecisionRoutes {
     return new DecisionAsOf(now.entries(), now.decision().withVerdicts(above::get));
   }
 
-  /** Those on the side wanted, in their order; or the nearest of them, the nearest first. */
-  private static int[] items(Call call, Decision decision) {
+  /** Those on the side wanted, in their order. */
+  private static IntStream onSide(Call call, Decision decision) {
     Optional<String> side = call.query("side");
     if (side.isPresent() && !List.of("above", "below").contains(side.get())) {
       throw Problem.MALFORMED.of("side must be above or below, got \"%s\"".formatted(side.get()));
     }
-    IntStream items =
-        IntStream.range(0, decision.size())
-            .filter(item -> side.isEmpty() || side.get().equals("above") == decision.isAbove(item));
+    return IntStream.range(0, decision.size())
+        .filter(item -> side.isEmpty() || side.get().equals("above") == decision.isAbove(item));
+  }
+
+  /** The same; or the nearest of them, the nearest first. */
+  private static int[] items(Call call, Decision decision) {
+    IntStream items = onSide(call, decision);
     if (call.query("near").isEmpty()) {
       return items.toArray();
     }
@@ -164,6 +168,7 @@ final class DecisionRoutes {
     ObjectNode json = Shown.object();
     json.put("entries", decided.entries());
     Shown.question(json, decision.question());
+    json.put("total", onSide(call, decision).count());
     ArrayNode rows = json.putArray("decisions");
     BitSet unknown = Verdicts.of(campaign.items().graph(), decision).unchecked();
     for (int k = 0; k < Math.min(limit, page.length); k++) {
