@@ -109,7 +109,8 @@ final class CampaignRoutes {
 
   private static void describe(Call call) {
     DurableCampaign campaign = call.campaign();
-    if (!call.isKnown("c" + campaign.record().id())) {
+    int lists = campaign.lists().lists().size();
+    if (!call.isKnown("c" + campaign.record().id() + (lists == 1 ? "" : "-" + lists))) {
       call.answer(Shown.campaign(campaign));
     }
   }

@@ -38,6 +38,7 @@ final class FieldRoutes {
   private static final int KNOWN = 2;
   private static final int OPEN = 4;
   private static final int ASIDE = 8;
+  private static final int RETIRED = 16;
 
   private static final String NUMBERS = "numbers-1";
   private static final String FIELD = "field-1";
@@ -206,7 +207,7 @@ final class FieldRoutes {
     }
     audited(header, status, decision);
     header.set("status", Shown.status(status));
-    byte[] flags = flags(campaign, decision);
+    byte[] flags = flags(campaign, decided);
     ObjectNode numbers = numbers(header.deepCopy(), summary(decision, flags));
     Packed packed =
         new Packed(header)
@@ -245,6 +246,9 @@ final class FieldRoutes {
     int checked = 0;
     int unknown = 0;
     for (int item = 0; item < flags.length; item++) {
+      if ((flags[item] & RETIRED) != 0) {
+        continue;
+      }
       boolean isKnown = (flags[item] & KNOWN) != 0;
       boolean isUndecided =
           !isKnown
@@ -259,7 +263,7 @@ final class FieldRoutes {
     }
     return Shown.object()
         .put("above", above)
-        .put("below", flags.length - above - undecided)
+        .put("below", decision.counted() - above - undecided)
         .put("undecided", undecided)
         .put("leaningAbove", leaningAbove)
         .put("checked", checked)
@@ -280,21 +284,29 @@ final class FieldRoutes {
                 header
                     .putObject("audited")
                     .put("sameQuestion", audit.question().equals(decision.question()))
+                    .put("sameList", audit.list().equals(status.list()))
                     .put("changed", audit.changedIn(decision)));
   }
 
-  private static byte[] flags(DurableCampaign campaign, Decision decision) {
-    BitSet unknown = Verdicts.of(campaign.items().graph(), decision).unchecked();
+  private static byte[] flags(DurableCampaign campaign, DecisionAsOf decided) {
+    Decision decision = decided.decision();
+    BitSet unknown = Verdicts.of(decided.items().graph(), decision).unchecked();
     byte[] flags = new byte[decision.size()];
     for (int item = 0; item < flags.length; item++) {
-      flags[item] = (byte) ((decision.isAbove(item) ? ABOVE : 0) | (unknown.get(item) ? 0 : KNOWN));
+      flags[item] =
+          (byte)
+              ((decision.isAbove(item) ? ABOVE : 0)
+                  | (unknown.get(item) ? 0 : KNOWN)
+                  | (decision.isRetired(item) ? RETIRED : 0));
     }
-    for (OpenTicket ticket : campaign.open()) {
-      flags[ticket.item()] |= OPEN;
-    }
-    for (int item : campaign.aside()) {
-      flags[item] |= ASIDE;
-    }
+    // Items may have come since the decision.
+    campaign.open().stream()
+        .mapToInt(OpenTicket::item)
+        .filter(item -> item < flags.length)
+        .forEach(item -> flags[item] |= OPEN);
+    IntStream.of(campaign.aside())
+        .filter(item -> item < flags.length)
+        .forEach(item -> flags[item] |= ASIDE);
     return flags;
   }
 }

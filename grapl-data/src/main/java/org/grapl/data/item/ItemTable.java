@@ -1,10 +1,14 @@
 package org.grapl.data.item;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
 import org.grapl.internal.Check;
 
@@ -79,7 +83,7 @@ public record ItemTable(int size, List<Column> columns, List<Region> regions) {
   }
 
   /** The same with more items behind these, of which nothing is known. */
-  public ItemTable extendedTo(int newSize) {
+  ItemTable extendedTo(int newSize) {
     Check.atLeast("number of items", size, newSize);
     List<Region> more = new ArrayList<>(regions);
     while (!regions.isEmpty() && more.size() < newSize) {
@@ -93,6 +97,53 @@ public record ItemTable(int size, List<Column> columns, List<Region> regions) {
                     Column.of(column.name(), newSize, item -> item < size ? column.text(item) : ""))
             .toList(),
         more);
+  }
+
+  /**
+   * The same with more items behind these, and with what another table says that is not empty; this
+   * itself if that is nothing new.
+   *
+   * @param place which item each of the other is here
+   */
+  ItemTable grownBy(ItemTable more, int[] place, int newSize) {
+    int[] from = new int[newSize];
+    Arrays.fill(from, -1);
+    IntStream.range(0, place.length).forEach(item -> from[place[item]] = item);
+    ItemTable larger = extendedTo(newSize);
+    Map<String, Column> all = new LinkedHashMap<>();
+    larger.columns.forEach(column -> all.put(column.name(), column));
+    for (Column column : more.columns) {
+      Column before =
+          larger.column(column.name()).orElse(Column.of(column.name(), newSize, item -> ""));
+      Column after =
+          Column.of(
+              column.name(),
+              newSize,
+              item ->
+                  from[item] < 0 || column.text(from[item]).isEmpty()
+                      ? before.text(item)
+                      : column.text(from[item]));
+      if (IntStream.range(0, newSize).anyMatch(i -> !after.text(i).equals(before.text(i)))) {
+        all.put(column.name(), after);
+      }
+    }
+    List<Column> known = List.copyOf(all.values());
+    List<Region> shapes =
+        more.regions.isEmpty()
+            ? larger.regions
+            : IntStream.range(0, newSize)
+                .mapToObj(
+                    item -> {
+                      Region here =
+                          larger.regions.isEmpty() ? Region.NONE : larger.regions.get(item);
+                      return here.isEmpty() && from[item] >= 0
+                          ? more.regions.get(from[item])
+                          : here;
+                    })
+                .toList();
+    boolean isSame =
+        newSize == size && known.equals(larger.columns) && shapes.equals(larger.regions);
+    return isSame ? this : new ItemTable(newSize, known, shapes);
   }
 
   /** What one check of each item costs: the column of that name. */
