@@ -85,7 +85,7 @@ final class CampaignRoutes {
   }
 
   /** A small graph: links of two labels and perhaps a weight, and items that may have none. */
-  private static ItemGraph graph(Fields graph) {
+  static ItemGraph graph(Fields graph) {
     GraphBuilder builder = Graph.builder();
     for (JsonNode link : graph.elements("links")) {
       boolean isLink =

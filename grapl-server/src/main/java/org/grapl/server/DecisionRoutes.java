@@ -138,8 +138,9 @@ final class DecisionRoutes {
   /** Those on the side wanted, in their order; or the nearest of them, the nearest first. */
   private static int[] items(Call call, Decision decision) {
     Optional<String> side = call.query("side");
-    if (side.isPresent() && !List.of("above", "below").contains(side.get())) {
-      throw Problem.MALFORMED.of("side must be above or below, got \"%s\"".formatted(side.get()));
+    if (side.isPresent() && !List.of("above", "below", "retired").contains(side.get())) {
+      throw Problem.MALFORMED.of(
+          "side must be above, below or retired, got \"%s\"".formatted(side.get()));
     }
     IntStream items =
         IntStream.range(0, decision.size())

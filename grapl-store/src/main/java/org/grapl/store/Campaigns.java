@@ -303,6 +303,13 @@ public final class Campaigns implements AutoCloseable {
     return storage.head(record.id());
   }
 
+  /** What the graph and the items of a campaign, which is not opened, are known by at present. */
+  public ContentHash contents(CampaignRecord record) {
+    return storage
+        .grownTo(record.id())
+        .orElseGet(() -> new ContentHash(record.graph(), record.items()));
+  }
+
   /**
    * Keeps something that took long to work out of a campaign, until another of this name is kept.
    */

@@ -87,7 +87,7 @@ public record Status(
      */
     public long changedIn(Decision decision) {
       BitSet above = outcome.above();
-      return IntStream.range(0, list.size())
+      return IntStream.range(0, Math.min(list.size(), decision.size()))
           .filter(item -> !list.isRetired(item) && !decision.isRetired(item))
           .filter(item -> decision.isAbove(item) != above.get(item))
           .count();

@@ -126,6 +126,7 @@ final class EventTable implements CampaignStorage.WritableLog {
                   .formatted(head + 1, entry.number()));
         }
         if (entry.event() instanceof Event.Grown grown) {
+          handle.execute("DELETE FROM worked_out WHERE campaign = ?", campaign);
           // So that its contents are there, and stay.
           handle.execute(
               "INSERT INTO grown (campaign, number, graph, items) VALUES (?, ?, ?, ?)",

@@ -19,6 +19,7 @@ import org.grapl.store.Overview;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
+import org.grapl.store.log.ContentHash;
 import org.grapl.store.log.GraphBytes;
 import org.grapl.store.log.SettingsJson;
 import org.jdbi.v3.core.Handle;
@@ -193,6 +194,19 @@ final class SqlStorage implements CampaignStorage {
           }
           return !found.isEmpty();
         });
+  }
+
+  @Override
+  public Optional<ContentHash> grownTo(long campaign) {
+    return backend.read(
+        handle ->
+            handle
+                .select(
+                    "SELECT graph, items FROM grown WHERE campaign = ?"
+                        + " ORDER BY number DESC LIMIT 1",
+                    campaign)
+                .map((row, context) -> new ContentHash(row.getString(1), row.getString(2)))
+                .findOne());
   }
 
   @Override
