@@ -16,7 +16,6 @@ import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Price;
 import org.grapl.certify.StoppingRule;
-import org.grapl.data.file.Labels;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
 import org.grapl.store.Event.AuditOpened;
@@ -24,7 +23,6 @@ import org.grapl.store.Event.Reason;
 import org.grapl.store.forecast.Forecaster;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.log.ContentHash;
-import org.grapl.store.log.GraphBytes;
 import org.grapl.store.replica.AgreementTable;
 import org.grapl.store.replica.BookkeepingReplica;
 import org.grapl.store.replica.ProgressHistory;
@@ -81,7 +79,8 @@ public final class DurableCampaign {
       InstantSource clock,
       Optional<ScheduledExecutorService> aside) {
     this.record = record;
-    this.lists = new Lists(record, items, storage::content);
+    this.lists =
+        new Lists(new ContentHash(record.graph(), record.items()), items, storage::content);
     this.storage = storage;
     this.replica = new Replica(record, states(CampaignReplay.Choices.TAKEN_FROM_LOG), storage);
     this.fit =
@@ -251,7 +250,7 @@ public final class DurableCampaign {
                 .findFirst();
     if (before.isPresent()) {
       ItemList then = bookkeeping.look(books -> books.listAt(before.get().number() - 1));
-      ItemList same = grown(then, more, retire);
+      ItemList same = lists.grown(then, more, retire, storage::keep);
       if (!before.get().event().equals(new Event.Grown(same))) {
         throw new KeyUsedException(by.request());
       }
@@ -259,37 +258,12 @@ public final class DurableCampaign {
     }
     for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       ItemList from = bookkeeping.look(Bookkeeping::list);
-      ItemList to = grown(from, more, retire);
+      ItemList to = lists.grown(from, more, retire, storage::keep);
       if (fittedAfter(ChangeCommands.grow(from, to, by))) {
         return to;
       }
     }
     throw new BusyException(MOST_ATTEMPTS);
-  }
-
-  /** A list with more, which is kept before anything refers to it. */
-  private ItemList grown(ItemList from, ItemGraph more, Collection<String> retire) {
-    ItemGraph before = lists.of(from);
-    ItemGraph after = before.grownBy(more);
-    BitSet retired = from.retired();
-    for (String label : retire) {
-      retired.set(
-          after
-              .graph()
-              .item(label)
-              .orElseThrow(
-                  () -> new IllegalArgumentException(Labels.unknown(after.graph(), label))));
-    }
-    ContentHash hash = new ContentHash(from.graph(), from.table());
-    if (!after.equals(before)) {
-      after.costs(); // refuses what are none
-      hash =
-          new ContentHash(
-              storage.keep(GraphBytes.ofGraph(after.graph())),
-              storage.keep(GraphBytes.ofItems(after.items())));
-      lists.add(hash, after);
-    }
-    return new ItemList(hash.graph(), hash.items(), after.graph().size(), retired);
   }
 
   /**

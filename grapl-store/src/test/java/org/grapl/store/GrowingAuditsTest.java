@@ -55,7 +55,7 @@ class GrowingAuditsTest {
         truth[item] = random.nextDouble() < (item % FIRST < FIRST / 2 ? 0.9 : 0.1);
       }
       small = graph(FIRST);
-      large = small.grownBy(graph(LATER));
+      large = graph(LATER);
       lists =
           new Lists(
               ContentHash.of(small),
@@ -63,7 +63,6 @@ class GrowingAuditsTest {
               hash -> {
                 throw new AssertionError("there is no content " + hash);
               });
-      lists.add(ContentHash.of(large), large);
       Settings settings =
           Settings.of(Question.above(0.5))
               .withNoise(Noise.exact())
@@ -117,12 +116,9 @@ class GrowingAuditsTest {
     /** The list grows, and items retire. */
     void grow() {
       Bookkeeping books = context.books();
-      BitSet retired = new BitSet();
-      for (int k = 0; k < 3; k++) {
-        retired.set(random.nextInt(FIRST));
-      }
-      ContentHash hash = ContentHash.of(large);
-      ItemList larger = new ItemList(hash.graph(), hash.items(), LATER, retired);
+      List<String> retired =
+          IntStream.range(0, 3).mapToObj(k -> "item " + random.nextInt(FIRST)).toList();
+      ItemList larger = lists.grown(books.list(), large, retired, ContentHash::sha256);
       assertThat(ChangeCommands.grow(books.list(), larger, ANN).run(context)).isTrue();
       assertThat(isAudited()).isFalse();
     }

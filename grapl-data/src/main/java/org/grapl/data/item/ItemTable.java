@@ -2,12 +2,15 @@ package org.grapl.data.item;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
 import org.grapl.internal.Check;
@@ -115,35 +118,27 @@ public record ItemTable(int size, List<Column> columns, List<Region> regions) {
     for (Column column : more.columns) {
       Column before =
           larger.column(column.name()).orElse(Column.of(column.name(), newSize, item -> ""));
-      Column after =
-          Column.of(
-              column.name(),
-              newSize,
-              item ->
-                  from[item] < 0 || column.text(from[item]).isEmpty()
-                      ? before.text(item)
-                      : column.text(from[item]));
-      if (IntStream.range(0, newSize).anyMatch(i -> !after.text(i).equals(before.text(i)))) {
-        all.put(column.name(), after);
+      IntFunction<String> told = item -> from[item] < 0 ? "" : column.text(from[item]);
+      IntPredicate isNew =
+          item -> !told.apply(item).isEmpty() && !told.apply(item).equals(before.text(item));
+      if (IntStream.range(0, newSize).anyMatch(isNew)) {
+        IntFunction<String> after = i -> isNew.test(i) ? told.apply(i) : before.text(i);
+        all.put(column.name(), Column.of(column.name(), newSize, after));
+      }
+    }
+    List<Region> shapes = new ArrayList<>(larger.regions);
+    for (int item = 0; item < more.regions.size(); item++) {
+      if (shapes.isEmpty()) {
+        shapes.addAll(Collections.nCopies(newSize, Region.NONE));
+      }
+      if (shapes.get(place[item]).isEmpty()) {
+        shapes.set(place[item], more.regions.get(item));
       }
     }
     List<Column> known = List.copyOf(all.values());
-    List<Region> shapes =
-        more.regions.isEmpty()
-            ? larger.regions
-            : IntStream.range(0, newSize)
-                .mapToObj(
-                    item -> {
-                      Region here =
-                          larger.regions.isEmpty() ? Region.NONE : larger.regions.get(item);
-                      return here.isEmpty() && from[item] >= 0
-                          ? more.regions.get(from[item])
-                          : here;
-                    })
-                .toList();
-    boolean isSame =
-        newSize == size && known.equals(larger.columns) && shapes.equals(larger.regions);
-    return isSame ? this : new ItemTable(newSize, known, shapes);
+    return newSize == size && known.equals(larger.columns) && shapes.equals(larger.regions)
+        ? this
+        : new ItemTable(newSize, known, shapes);
   }
 
   /** What one check of each item costs: the column of that name. */

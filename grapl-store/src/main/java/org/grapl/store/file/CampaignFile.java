@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
@@ -88,13 +90,14 @@ public final class CampaignFile {
                 EntryJson json = new EntryJson(graph);
                 campaign.entries(0, asOf.entries(), entry -> to.accept(json.write(entry) + "\n"));
               }));
+      Set<String> there = new HashSet<>(List.of(asOf.last().graph(), asOf.last().table()));
       for (ItemList list : asOf.lists()) {
         ItemGraph before = campaign.items(list);
-        if (!list.graph().equals(asOf.last().graph())) {
-          keep(zip, parts, list.graph(), time, GraphBytes.ofGraph(before.graph()));
+        if (there.add(list.graph())) {
+          keep(zip, parts, time, GraphBytes.ofGraph(before.graph()));
         }
-        if (!list.table().equals(asOf.last().table())) {
-          keep(zip, parts, list.table(), time, GraphBytes.ofItems(before.items()));
+        if (there.add(list.table())) {
+          keep(zip, parts, time, GraphBytes.ofItems(before.items()));
         }
       }
       Manifest manifest =
@@ -117,17 +120,12 @@ public final class CampaignFile {
     }
   }
 
-  /** A graph or table of before, unless it is there already. */
+  /** A graph or table of before. */
   private static void keep(
-      ZipOutputStream zip,
-      Map<String, Manifest.Part> parts,
-      String hash,
-      LocalDateTime time,
-      byte[] bytes)
+      ZipOutputStream zip, Map<String, Manifest.Part> parts, LocalDateTime time, byte[] bytes)
       throws IOException {
-    if (!parts.containsKey(list(hash))) {
-      parts.put(list(hash), binary(zip, list(hash), time, to -> to.accept(bytes)));
-    }
+    String name = list(ContentHash.sha256(bytes));
+    parts.put(name, binary(zip, name, time, to -> to.accept(bytes)));
   }
 
   private static Manifest.Part part(
@@ -209,35 +207,28 @@ public final class CampaignFile {
   /** The items it began with. Keeps those of all lists that came later. */
   private static ItemGraph first(PackedFile packed, ItemGraph items, Campaigns into)
       throws IOException {
-    Manifest manifest = packed.manifest();
-    Map<String, byte[]> bytes = new HashMap<>();
-    if (!manifest.first().equals(manifest.content())) {
-      bytes.put(manifest.content().graph(), GraphBytes.ofGraph(items.graph()));
-      bytes.put(manifest.content().items(), GraphBytes.ofItems(items.items()));
-      bytes.values().forEach(into::keep);
+    ContentHash first = packed.manifest().first();
+    if (first.equals(packed.manifest().content())) {
+      return items;
     }
-    for (String part : manifest.parts().keySet()) {
+    byte[] graph = GraphBytes.ofGraph(items.graph());
+    byte[] table = GraphBytes.ofItems(items.items());
+    into.keep(graph);
+    into.keep(table);
+    for (String part : packed.manifest().parts().keySet()) {
       if (LIST.matcher(part).matches()) {
         try (InputStream in = packed.part(part)) {
           byte[] content = in.readAllBytes();
-          if (GraphBytes.size(content).orElse(0) > items.graph().size()
-              || !list(ContentHash.sha256(content)).equals(part)) {
-            throw packed.error("a list of items in it is not the one that was written");
+          if (GraphBytes.size(content).orElse(0) > items.graph().size()) {
+            throw packed.error("its list cannot have had more items before");
           }
           into.keep(content);
-          if (part.equals(list(manifest.first().graph()))
-              || part.equals(list(manifest.first().items()))) {
-            bytes.put(ContentHash.sha256(content), content);
-          }
+          graph = part.equals(list(first.graph())) ? content : graph;
+          table = part.equals(list(first.items())) ? content : table;
         }
       }
     }
-    byte[] graph = bytes.get(manifest.first().graph());
-    byte[] table = bytes.get(manifest.first().items());
-    if (manifest.first().equals(manifest.content())) {
-      return items;
-    }
-    if (graph == null || table == null) {
+    if (!first.equals(new ContentHash(ContentHash.sha256(graph), ContentHash.sha256(table)))) {
       throw packed.error("it does not hold the items it began with");
     }
     return GraphBytes.read(graph, table);

@@ -2,18 +2,19 @@ package org.grapl.store.state;
 
 import java.lang.ref.SoftReference;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
+import org.grapl.data.file.Labels;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.store.CampaignRecord;
 import org.grapl.store.ItemList;
 import org.grapl.store.log.ContentHash;
 import org.grapl.store.log.GraphBytes;
 
 /**
- * The graphs and items of a campaign, as they were and are. The latest is in memory, earlier ones
- * are while there is room. Thread-safe.
+ * The graphs and items of a campaign, as they were and are. Those wanted last as the latest are in
+ * memory, others while there is room. Thread-safe.
  */
 public final class Lists {
 
@@ -22,11 +23,7 @@ public final class Lists {
   private final Map<ContentHash, SoftReference<ItemGraph>> known = new HashMap<>();
   private ItemList latest;
   private long latestSince;
-
-  /** Held on to, and which list they are of. */
   private ItemGraph held;
-
-  private ItemList heldFor;
 
   /**
    * @param items those of the beginning
@@ -37,12 +34,7 @@ public final class Lists {
     this.contents = contents;
     this.latest = first;
     this.held = items;
-    this.heldFor = first;
-    known.put(hash, new SoftReference<>(items));
-  }
-
-  public Lists(CampaignRecord record, ItemGraph items, Function<String, byte[]> contents) {
-    this(new ContentHash(record.graph(), record.items()), items, contents);
+    add(hash, items);
   }
 
   /** The list of the beginning. */
@@ -60,10 +52,7 @@ public final class Lists {
 
   /** The items of the last list that anybody has come across in the log. */
   public synchronized ItemGraph latest() {
-    if (!heldFor.hasItemsOf(latest)) {
-      held = of(latest);
-      heldFor = latest;
-    }
+    held = of(latest);
     return held;
   }
 
@@ -78,8 +67,37 @@ public final class Lists {
     return items;
   }
 
-  /** Items that need not be read because somebody has them. */
-  public synchronized void add(ContentHash hash, ItemGraph items) {
+  private void add(ContentHash hash, ItemGraph items) {
     known.put(hash, new SoftReference<>(items));
+  }
+
+  /**
+   * A list with more, and without items of some labels.
+   *
+   * @param keep what keeps bytes and gives their hash
+   */
+  public synchronized ItemList grown(
+      ItemList from, ItemGraph more, Collection<String> retire, Function<byte[], String> keep) {
+    ItemGraph before = of(from);
+    ItemGraph after = before.grownBy(more);
+    BitSet retired = from.retired();
+    for (String label : retire) {
+      retired.set(
+          after
+              .graph()
+              .item(label)
+              .orElseThrow(
+                  () -> new IllegalArgumentException(Labels.unknown(after.graph(), label))));
+    }
+    if (after.equals(before)) {
+      return new ItemList(from.graph(), from.table(), from.size(), retired);
+    }
+    after.costs(); // refuses what are none
+    ContentHash hash =
+        new ContentHash(
+            keep.apply(GraphBytes.ofGraph(after.graph())),
+            keep.apply(GraphBytes.ofItems(after.items())));
+    add(hash, after);
+    return new ItemList(hash.graph(), hash.items(), after.graph().size(), retired);
   }
 }
