@@ -660,6 +660,17 @@ class Campaign:
         """Allows another number of checks in all, None for any; the status."""
         return self._post("/budget", {"budget": budget})
 
+    def grow(
+        self, graph: Optional[Path] = None, items: Optional[Path] = None, retire: Sequence[str] = ()
+    ) -> Json:
+        """Goes on with more items and links, files like those of ``create``, and without items that retire; the status."""
+        form = _Form().json("retire", list(retire))
+        for part, path in (("graph", graph), ("items", items)):
+            if path is not None:
+                form.file(part, path)
+        _, content = self.grapl._call("POST", self._path + "/grow", form=form, timeout=_LONG)
+        return dict(json.loads(content))
+
     def open_audit(
         self,
         error: Optional[float] = None,
@@ -789,7 +800,7 @@ class _Form(_File):
         self._parts: List[Union[bytes, _File]] = []
         self.type = "multipart/form-data; boundary=" + self._boundary
 
-    def json(self, name: str, value: Json) -> "_Form":
+    def json(self, name: str, value: Any) -> "_Form":
         head = 'Content-Disposition: form-data; name="%s"\r\nContent-Type: application/json' % name
         self._parts += [self._head(head), json.dumps(value, allow_nan=False).encode("utf-8"), b"\r\n"]
         return self

@@ -298,6 +298,12 @@ class WholeLife(unittest.TestCase):
         self.assertEqual(lake.change_question(3.5, 0.25)["above"], 2)
         self.assertEqual(lake.change_budget(99)["budget"], 99)
         self.assertIsNone(lake.change_budget(None)["budget"])
+        self.assertEqual(lake.grow(retire=["a5"])["retired"], 1)
+        with tempfile.TemporaryDirectory() as folder:
+            more = os.path.join(folder, "more.csv")
+            with open(more, "w", encoding="utf-8") as links:
+                links.write("source,target\nnew,a1\n")
+            self.assertEqual(lake.grow(more, retire=["new"])["items"], 7)
         lake.open_audit(0.2, 0.9)
         lake.close_audit()
         self.assertEqual(lake.open_audit(recall=0.5, precision=0.6)["audit"]["last"]["goal"], dict(recall=0.5, precision=0.6, confidence=0.95))

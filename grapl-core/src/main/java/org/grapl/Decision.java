@@ -1,5 +1,7 @@
 package org.grapl;
 
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.grapl.internal.Check;
@@ -18,6 +20,9 @@ public final class Decision {
   private final double sharpness;
   private final double doubt;
   private final boolean[] above;
+
+  /** The items it is not about, although they have estimates. */
+  private final BitSet retired;
 
   /** With a sharpness of 1 and no doubt: sides are as sure as the deviations say. */
   public Decision(Question question, double[] means, double[] deviations, int[] checks) {
@@ -62,13 +67,14 @@ public final class Decision {
     this.checks = checks.clone();
     this.sharpness = Check.positive("sharpness", sharpness);
     this.doubt = Check.notNegative("doubt", doubt);
+    this.retired = new BitSet();
     this.above = new boolean[means.length];
     for (int item = 0; item < means.length; item++) {
       above[item] = question.isAbove(means[item]);
     }
   }
 
-  private Decision(Decision other, boolean[] above) {
+  private Decision(Decision other, boolean[] above, BitSet retired) {
     this.question = other.question;
     this.means = other.means;
     this.deviations = other.deviations;
@@ -76,6 +82,7 @@ public final class Decision {
     this.sharpness = other.sharpness;
     this.doubt = other.doubt;
     this.above = above;
+    this.retired = retired;
   }
 
   /** The same estimates with other verdicts, such as those that were audited. */
@@ -84,7 +91,38 @@ public final class Decision {
     for (int item = 0; item < verdicts.length; item++) {
       verdicts[item] = isAbove.test(item);
     }
-    return new Decision(this, verdicts);
+    return new Decision(this, verdicts, retired);
+  }
+
+  /** The same about the first so many items. */
+  public Decision upTo(int size) {
+    return new Decision(
+            question,
+            Arrays.copyOf(means, size),
+            Arrays.copyOf(deviations, hasDeviations() ? size : 0),
+            Arrays.copyOf(checks, size),
+            sharpness,
+            doubt)
+        .withVerdicts(this::isAbove)
+        .without(retired.get(0, size));
+  }
+
+  /** The same without some items, which keep their numbers and estimates but are not counted. */
+  public Decision without(BitSet items) {
+    if (items.length() > size()) {
+      throw Check.mustBe("items left out", "of " + size() + " items", items.length() - 1);
+    }
+    return new Decision(this, above, (BitSet) items.clone());
+  }
+
+  /** Whether an item is left out of what is decided. */
+  public boolean isRetired(int item) {
+    return retired.get(Check.index("item", means.length, item));
+  }
+
+  /** How many items it is about. */
+  public int counted() {
+    return means.length - retired.cardinality();
   }
 
   public Question question() {
@@ -149,16 +187,16 @@ public final class Decision {
   @Override
   public String toString() {
     return "Decision[%d of %d above %s]"
-        .formatted(above().count(), size(), Check.number(question.threshold()));
+        .formatted(above().count(), counted(), Check.number(question.threshold()));
   }
 
   /** The items called above, in rising order. */
   public IntStream above() {
-    return IntStream.range(0, means.length).filter(this::isAbove);
+    return IntStream.range(0, means.length).filter(item -> above[item] && !retired.get(item));
   }
 
   /** The items called below, in rising order. */
   public IntStream below() {
-    return IntStream.range(0, means.length).filter(item -> !isAbove(item));
+    return IntStream.range(0, means.length).filter(item -> !above[item] && !retired.get(item));
   }
 }

@@ -27,6 +27,7 @@ import picocli.CommandLine.ParentCommand;
       CampaignAuditCommand.class,
       CampaignLookCommands.Explain.class,
       CampaignRecordCommands.Change.class,
+      CampaignGrowCommand.class,
       CampaignLookCommands.Log.class,
       CampaignFileCommands.Report.class,
       CampaignFileCommands.Export.class,

@@ -67,21 +67,18 @@ final class CampaignDecideCommand extends OneCampaign.Look {
     Optional<Status.Audited> audit = audited ? Optional.of(lastAudit(campaign)) : Optional.empty();
     DecisionAsOf decided =
         audit.isPresent()
-            ? campaign.decision(audit.get().question())
+            ? campaign.audited().orElseThrow()
             : threshold == null
                 ? campaign.decision()
                 : campaign.decision(
                     new Question(threshold, campaign.status().question().tolerance()));
-    Decision decision =
-        audit
-            .map(last -> decided.decision().withVerdicts(last.outcome().above()::get))
-            .orElse(decided.decision());
-    Graph graph = campaign.items().graph();
+    Decision decision = decided.decision();
+    Graph graph = decided.items().graph();
     Verdicts verdicts =
         audit.isPresent()
             ? new Verdicts(decision, List.of(), new BitSet())
             : Verdicts.of(graph, decision);
-    write(campaign.items(), DecisionFiles.columns(verdicts));
+    write(decided.items(), DecisionFiles.columns(verdicts));
     if (!isPipe()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("entries", audit.map(Status.Audited::entry).orElse(decided.entries()));
@@ -93,6 +90,8 @@ final class CampaignDecideCommand extends OneCampaign.Look {
       json.put("unchecked", verdicts.unchecked().cardinality());
       FindSummary.putExpected(json, FindSummary.estimate(decision));
       json.put("itemsAbove", verdicts.above().mapToObj(graph::label).toList());
+      audit.ifPresent(last -> json.put("items", last.list().counted()));
+      audit.ifPresent(last -> json.put("graph", last.list().graph()));
       audit.ifPresent(last -> json.put("passed", last.outcome().passed()));
       audit.ifPresent(last -> json.put("statement", last.outcome().statement()));
       results.print(json, text -> print(graph, verdicts, audit, text));
@@ -132,20 +131,24 @@ final class CampaignDecideCommand extends OneCampaign.Look {
       return;
     }
     to.printf(
-        "%d above %s, %d below%s, after %s%n",
+        "%d above %s, %d below%s%s, after %s%n",
         verdicts.above().count(),
         NumberText.plain(decision.question().threshold()),
         verdicts.below(),
         unchecked == 0 ? "" : ", %d not checked".formatted(unchecked),
+        decision.counted() == decision.size()
+            ? ""
+            : ", %d retired".formatted(decision.size() - decision.counted()),
         FindText.plural(checks(decision), "check"));
     FindText.printAbove(
         graph, verdicts.above(), output == null ? " (--output FILE writes all)" : "", to);
     if (audit.isPresent()) {
       to.printf(
-          "audited on %s, %s: %s%n",
+          "audited on %s, %s: %s%n%s%n",
           TextTable.time(audit.get().at()),
           audit.get().outcome().passed() ? "and passed" : "but not passed",
-          audit.get().outcome().statement());
+          audit.get().outcome().statement(),
+          CampaignLookCommands.list(audit.get()));
     } else {
       FindSummary.estimate(decision).ifPresent(opinion -> FindText.printExpected(opinion, to));
     }

@@ -11,6 +11,7 @@ import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.item.Verdicts;
 import org.grapl.server.CampaignReport;
+import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.file.CampaignFile;
 import picocli.CommandLine.Command;
@@ -52,8 +53,9 @@ final class CampaignFileCommands {
       Path decisions = output.resolve("decisions.csv");
       String report = CampaignReport.page(campaign, Instant.now());
       AtomicFile.writeText(page, writer -> writer.write(report));
-      Verdicts verdicts = Verdicts.of(campaign.items().graph(), campaign.decision().decision());
-      FindExports.write(decisions, campaign.items(), DecisionFiles.columns(verdicts));
+      DecisionAsOf decided = campaign.decision();
+      Verdicts verdicts = Verdicts.of(decided.items().graph(), decided.decision());
+      FindExports.write(decisions, decided.items(), DecisionFiles.columns(verdicts));
       return results.done(new Reported(name, page, decisions), "Report: %s", page);
     }
   }

@@ -58,9 +58,10 @@ final class CampaignLookCommands {
     private static void print(DurableCampaign campaign, Status status, PrintWriter out) {
       CampaignRecord record = campaign.record();
       out.printf(
-          "%s: %s, %s, since %s%n",
+          "%s: %s%s, %s, since %s%n",
           record.name(),
           FindText.plural(status.items(), "item"),
+          some(status.items() - status.list().counted(), "of them retired"),
           FindText.plural(campaign.items().graph().links(), "link"),
           TextTable.time(record.created()));
       out.printf("question: which items are at least %s%n", line(status.question()));
@@ -100,10 +101,11 @@ final class CampaignLookCommands {
       if (status.audited().isPresent()) {
         Status.Audited audit = status.audited().get();
         out.printf(
-            "the audit of %s %s: %s%n",
+            "the audit of %s %s: %s%n  %s%n",
             TextTable.time(audit.at()),
             audit.outcome().passed() ? "passed" : "did not pass",
-            audit.outcome().statement());
+            audit.outcome().statement(),
+            list(audit) + (audit.list().equals(status.list()) ? "" : ", which has changed since"));
       }
     }
 
@@ -165,11 +167,11 @@ final class CampaignLookCommands {
       int asked =
           graph.item(item).orElseThrow(() -> new BadInputException(Labels.unknown(graph, item)));
       List<Observation> told = campaign.observations(asked);
-      return campaign.look((entries, estimates) -> explain(campaign, estimates, told));
+      return campaign.look((entries, estimates) -> explain(estimates, told));
     }
 
-    private int explain(DurableCampaign campaign, Campaign estimates, List<Observation> told) {
-      Verdicts verdicts = Verdicts.of(campaign.items().graph(), estimates.decision());
+    private int explain(Campaign estimates, List<Observation> told) {
+      Verdicts verdicts = Verdicts.of(estimates.graph(), estimates.decision());
       Explanations explanations =
           new Explanations(() -> estimates, List.of('"' + item.replace("\"", "\"\"") + '"'));
       results.print(
@@ -217,10 +219,13 @@ final class CampaignLookCommands {
     @Override
     int look(DurableCampaign campaign) {
       PrintWriter out = results.out();
-      Graph graph = campaign.items().graph();
+      DurableCampaign.ListsAsOf asOf = campaign.lists();
+      Graph graph = campaign.items(asOf.last()).graph();
       EntryJson lines = new EntryJson(graph);
       campaign.entries(
-          after, entry -> out.println(results.isJson() ? lines.write(entry) : text(graph, entry)));
+          after,
+          asOf.entries(),
+          entry -> out.println(results.isJson() ? lines.write(entry) : text(graph, entry)));
       return 0;
     }
 
@@ -270,6 +275,12 @@ final class CampaignLookCommands {
       } else if (event instanceof Event.AuditEnded ended) {
         return "audit %s: %s"
             .formatted(ended.passed() ? "passed" : "not passed", ended.statement());
+      }
+      if (event instanceof Event.Grown grown) {
+        return "the list now has %s, %d of them retired"
+            .formatted(
+                FindText.plural(grown.list().size(), "item"),
+                grown.list().size() - grown.list().counted());
       }
       return event instanceof Event.AuditClosed ? "audit closed" : "estimates made anew";
     }
@@ -367,6 +378,12 @@ final class CampaignLookCommands {
         + (question.tolerance() == 0
             ? ""
             : ", give or take " + NumberText.plain(question.tolerance()));
+  }
+
+  /** Which items an audit is a statement about. */
+  static String list(Status.Audited audit) {
+    return "of the list of %s, graph %s"
+        .formatted(FindText.plural(audit.list().counted(), "item"), audit.list().graph());
   }
 
   static String asked(StoppingRule goal) {

@@ -101,17 +101,12 @@ public final class GraphInput {
     if (more.isEmpty()) {
       return data;
     }
-    GraphBuilder builder = Graph.builder();
-    for (int item = 0; item < graph.size(); item++) {
-      builder.item(graph.label(item));
-    }
-    graph.forEachLink(builder::link);
-    more.forEach(builder::item);
     err.printf(
         "note: %s without links: %s%n",
         FindText.plural(more.size(), "item"), FindText.few(more.size(), more::get));
-    Graph larger = builder.build();
-    return new ItemGraph(larger, data.items().extendedTo(larger.size()));
+    GraphBuilder unlinked = Graph.builder();
+    more.forEach(unlinked::item);
+    return data.grownBy(ItemGraph.of(unlinked.build()));
   }
 
   /** Shows the part of the file that has been read, and how many links it held. */

@@ -232,6 +232,16 @@ public final class RemoteCampaign {
   }
 
   /**
+   * Goes on with more items and links, and without items that retire. Closes an audit under way.
+   * What is there already changes nothing.
+   *
+   * @param retire labels of items that are not to be asked for any more
+   */
+  public Status grow(Links more, List<String> retire) {
+    return change("/grow", Map.of("graph", more, "retire", retire));
+  }
+
+  /**
    * Opens an audit of the present decision: until it ends, items drawn at random are handed out.
    */
   public Status openAudit(AuditGoal goal) {

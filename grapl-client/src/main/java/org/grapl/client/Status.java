@@ -10,6 +10,8 @@ import java.util.OptionalDouble;
  * Where a campaign stands.
  *
  * @param entries the number of the last entry of its log
+ * @param retired how many of its items are not asked for any more, and not counted as above or
+ *     below
  * @param checks how many count, those withdrawn not
  * @param late how many of them came after their ticket had been given back
  * @param tickets how many were ever handed out
@@ -25,6 +27,7 @@ public record Status(
     double threshold,
     double tolerance,
     int items,
+    int retired,
     int checks,
     int withdrawn,
     int late,
@@ -70,6 +73,8 @@ public record Status(
    * @param claims what is certain of the audited decision
    * @param passed whether it showed what it was to show
    * @param statement the claim, in words
+   * @param items how many items the list had that it is about
+   * @param graph the SHA-256 of the graph of that list
    */
   public record Last(
       AuditGoal goal,
@@ -78,6 +83,8 @@ public record Status(
       int mostWrong,
       int drawn,
       String statement,
+      int items,
+      String graph,
       long entry,
       Instant at) {}
 

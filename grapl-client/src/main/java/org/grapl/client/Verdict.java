@@ -23,7 +23,9 @@ public record Verdict(
   /** On which side of the line. */
   public enum Side {
     ABOVE,
-    BELOW
+    BELOW,
+    /** Nothing is decided about the item any more. */
+    RETIRED
   }
 
   public boolean isAbove() {

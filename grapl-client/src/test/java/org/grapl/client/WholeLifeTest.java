@@ -210,6 +210,19 @@ class WholeLifeTest {
   }
 
   @Test
+  void aListGrowsAndItemsRetire() {
+    RemoteCampaign lake =
+        client.create("growing", Settings.threshold(2.5).withExactChecks(), TestServer.chain(6));
+    Status grown = lake.grow(Links.of(Links.link("new", "a3")), List.of("a0"));
+    assertThat(grown.items()).isEqualTo(7);
+    assertThat(grown.retired()).isEqualTo(1);
+    assertThat(lake.grow(Links.of(), List.of("a1")).retired()).isEqualTo(2);
+    try (Stream<Verdict> verdicts = lake.decisions(Verdict.Side.RETIRED)) {
+      assertThat(verdicts.map(Verdict::item)).containsExactly("a0", "a1");
+    }
+  }
+
+  @Test
   void anAuditIsOpenedGivenUpOpenedAgainAndWorkedThrough() throws Exception {
     RemoteCampaign lake =
         client.create("audited", Settings.threshold(2.5).withExactChecks(), TestServer.chain(6));

@@ -1,6 +1,7 @@
 package org.grapl.campaign;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -52,6 +53,9 @@ public final class Campaign {
   private final TicketBook tickets;
   private final CampaignView view;
 
+  /** What is known of these informs others, but nothing is decided about them. */
+  private final BitSet retired = new BitSet();
+
   /** All items before this one are observed or set aside, and stay so. */
   private int settled;
 
@@ -65,7 +69,7 @@ public final class Campaign {
         new Purse(tickets, graph.size(), builder.costs, builder.budget, builder.mostAtOnce);
     Tally known = builder.known.orElseGet(() -> new Tally(graph.size()));
     this.estimator = setup.estimators().apply(question, known);
-    this.view = new CampaignView(question, estimator, tickets, purse);
+    this.view = new CampaignView(question, estimator, tickets, purse, retired);
     this.policy = setup.policy(builder.mostAtOnce < Integer.MAX_VALUE);
     if (builder.known.isPresent()) {
       estimator.observe(known);
@@ -183,6 +187,19 @@ public final class Campaign {
     // As if it had been handed out first, so that what policies draw at random is the same.
     tickets.abandon(tickets.issue(item));
     purse.setAside(item);
+  }
+
+  /**
+   * Items that are of no interest any more: they are not handed out, decisions leave them {@link
+   * Decision#without out}, and checks are chosen for the sake of the others. What was observed of
+   * them still informs their neighbours.
+   */
+  public synchronized void retire(BitSet items) {
+    if (items.length() > graph.size()) {
+      throw Check.mustBe("retired items", "of " + graph.size() + " items", items.length() - 1);
+    }
+    retired.or(items);
+    purse.setAside(items);
   }
 
   public synchronized boolean isSetAside(int item) {
@@ -337,7 +354,7 @@ public final class Campaign {
   }
 
   public synchronized Decision decision() {
-    return decided(estimator, question);
+    return decided(estimator, question).without(retired);
   }
 
   /**
@@ -345,7 +362,8 @@ public final class Campaign {
    * question and told all of them would say.
    */
   public synchronized Decision decision(Question other) {
-    return decided(setup.reopened(estimator, Check.given("question", other)), other);
+    return decided(setup.reopened(estimator, Check.given("question", other)), other)
+        .without(retired);
   }
 
   private static Decision decided(Estimator estimator, Question question) {
@@ -387,7 +405,7 @@ public final class Campaign {
 
   /** How many items a decision made now would call above. Cheaper than making it: O(N). */
   public synchronized int above() {
-    return count(item -> question.isAbove(estimator.mean(item)));
+    return count(item -> question.isAbove(estimator.mean(item)) && !retired.get(item));
   }
 
   public Graph graph() {

@@ -1,5 +1,6 @@
 package org.grapl.campaign;
 
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import org.grapl.Question;
@@ -21,6 +22,7 @@ final class CampaignView implements View {
   private final Estimator estimator;
   private final TicketBook tickets;
   private final Purse purse;
+  private final BitSet retired;
   private final Doublings doublings = new Doublings();
   private Question question;
 
@@ -30,11 +32,13 @@ final class CampaignView implements View {
   /** The covariances it last asked for, kept for as long as they can follow. */
   private Optional<Outlook> outlook = Optional.empty();
 
-  CampaignView(Question asked, Estimator estimator, TicketBook tickets, Purse purse) {
+  CampaignView(
+      Question asked, Estimator estimator, TicketBook tickets, Purse purse, BitSet retired) {
     this.asked = asked;
     this.estimator = estimator;
     this.tickets = tickets;
     this.purse = purse;
+    this.retired = retired;
     this.question =
         asked.tolerance() > 0 ? asked : new Question(asked.threshold(), LEAST_TOLERANCE);
   }
@@ -44,6 +48,12 @@ final class CampaignView implements View {
     if (ranking.isPresent()) {
       ranking.get().counted(item);
     }
+  }
+
+  /** No verdict on a retired item is worth a check. */
+  @Override
+  public int multiplicity(int item) {
+    return retired.get(item) ? 0 : 1;
   }
 
   void observed(int item, boolean isRepeat) {

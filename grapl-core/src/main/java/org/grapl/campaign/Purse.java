@@ -61,6 +61,11 @@ final class Purse {
     cheapest = cheapest(false);
   }
 
+  void setAside(BitSet items) {
+    aside.or(items);
+    cheapest = cheapest(false);
+  }
+
   boolean isSetAside(int item) {
     return aside.get(item);
   }

@@ -39,6 +39,9 @@ import org.grapl.random.KeyedRandom;
  * flagged with a known probability at least. Flags are counted by {@link CountSequence}. Proof:
  * {@code docs/CERTIFICATES.md}.
  *
+ * <p>Items that the decision {@linkplain Decision#without leaves out} are neither drawn nor
+ * counted.
+ *
  * <p>One owner, not thread-safe.
  */
 public final class Audit implements Attempt {
@@ -225,12 +228,15 @@ public final class Audit implements Attempt {
           isKnown(told, item) ? question.isAbove(exactValue(told, item)) : decision.isAbove(item);
     }
     this.distances = new Distances(typicalDistance(decision, told));
-    int[] unknown = IntStream.range(0, size).filter(item -> !isKnown(told, item)).toArray();
+    int[] counted = IntStream.range(0, size).filter(item -> !decision.isRetired(item)).toArray();
+    int[] unknown = Arrays.stream(counted).filter(item -> !isKnown(told, item)).toArray();
     int[] places = random.permutation(unknown.length);
     int[] order = Arrays.stream(places).map(place -> unknown[place]).toArray();
     Goal ofEach = new Goal(goal.claims(), goal.delta() / groups.names().size());
     this.parts =
-        IntStream.range(0, groups.names().size()).mapToObj(k -> part(k, order, ofEach)).toList();
+        IntStream.range(0, groups.names().size())
+            .mapToObj(k -> part(k, counted, order, ofEach))
+            .toList();
     for (Part part : parts) {
       for (Stratum stratum : part.strata()) {
         strata.add(stratum);
@@ -246,20 +252,20 @@ public final class Audit implements Attempt {
     ErrorEstimate expected =
         decision.hasDeviations()
             ? ErrorEstimate.of(decision)
-            : new ErrorEstimate(none, none, none, decision.size(), 0, false, 0);
+            : new ErrorEstimate(none, none, none, decision.counted(), 0, false, 0);
     Price items =
         parts.stream()
-            .map(part -> part.price(expected, (double) part.size() / above.length))
+            .map(part -> part.price(expected, (double) part.size() / decision.counted()))
             .reduce(Price::plus)
             .orElseThrow();
     return noise.isExact() ? items : items.times(trial.checksExpected(), CHECKS_RANGE);
   }
 
-  private Part part(int group, int[] order, Goal ofEach) {
+  private Part part(int group, int[] counted, int[] order, Goal ofEach) {
     List<Integer> of = groups.of();
     return new Part(
         above,
-        IntStream.range(0, above.length).filter(item -> of.get(item) == group).toArray(),
+        Arrays.stream(counted).filter(item -> of.get(item) == group).toArray(),
         Arrays.stream(order).filter(item -> of.get(item) == group).toArray(),
         noise.isExact(),
         ofEach);
@@ -431,7 +437,12 @@ public final class Audit implements Attempt {
     return Claims.shown(
         parts.stream().map(Part::mostWrong).reduce(Wrong::plus).orElseThrow(),
         parts.stream().mapToInt(Part::named).sum(),
-        above.length);
+        size());
+  }
+
+  /** Of how many items the audited decision is. */
+  private int size() {
+    return parts.stream().mapToInt(Part::size).sum();
   }
 
   /** The same of each group; empty if none was named. */
@@ -482,6 +493,6 @@ public final class Audit implements Attempt {
   @Override
   public String toString() {
     return "Audit[%s, %d drawn, at most %d of %d wrong]"
-        .formatted(state, drawn(), mostWrong(), above.length);
+        .formatted(state, drawn(), mostWrong(), size());
   }
 }

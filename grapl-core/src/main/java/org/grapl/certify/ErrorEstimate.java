@@ -88,6 +88,9 @@ public record ErrorEstimate(
     int below = 0;
     long checks = 0;
     for (int item = 0; item < decision.size(); item++) {
+      if (decision.isRetired(item)) {
+        continue;
+      }
       double probability = probabilityWrong(decision, item);
       if (decision.isAbove(item)) {
         wronglyAbove += probability;
@@ -101,7 +104,7 @@ public record ErrorEstimate(
       }
     }
     double doubt = decision.doubt();
-    int all = decision.size();
+    int all = decision.counted();
     int calledAbove = (int) decision.above().count();
     return new ErrorEstimate(
         Range.of(wronglyAbove + wronglyBelow, doubt, all),

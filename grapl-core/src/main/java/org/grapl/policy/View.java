@@ -38,7 +38,7 @@ public interface View {
     }
   }
 
-  /** How many alike items stand behind one: 1 unless this is a view of places. */
+  /** How many alike items stand behind one: 1 unless this is a view of places, 0 if retired. */
   default int multiplicity(int item) {
     return 1;
   }

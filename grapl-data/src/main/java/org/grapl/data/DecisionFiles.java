@@ -33,9 +33,9 @@ public final class DecisionFiles {
   /**
    * What was decided about each item: {@code estimate}, {@code sd}, {@code verdict}, {@code
    * probability}, {@code checks} and, for each decision about another line, {@code verdict_at_0.3}.
-   * The verdict is {@code above}, {@code below} or {@code not checked}. {@code sd} and {@code
-   * probability} are missing if the decision has no deviations; {@code sd} also where nothing is
-   * known of an item. Numbers read back exactly.
+   * The verdict is {@code above}, {@code below}, {@code not checked} or {@code retired}. {@code sd}
+   * and {@code probability} are missing if the decision has no deviations; {@code sd} also where
+   * nothing is known of an item. Numbers read back exactly.
    */
   public static List<Column> columns(Verdicts verdicts) {
     Decision decision = verdicts.decision();

@@ -62,7 +62,7 @@ public final class CampaignReport {
     this.decided = campaign.decision();
     this.decision = decided.decision();
     this.status = campaign.status();
-    this.graph = campaign.items().graph();
+    this.graph = decided.items().graph();
   }
 
   /** The page. Takes about a second where a graph of a thousand items is drawn. */
@@ -78,11 +78,11 @@ public final class CampaignReport {
             "",
             "Which of %s lie above the line at %s?"
                 .formatted(
-                    Numbers.count(decision.size(), "item"),
+                    Numbers.count(decision.counted(), "item"),
                     NumberText.plain(decision.question().threshold())),
             List.of(),
             Map.of()),
-        withoutLinks(campaign.items()),
+        withoutLinks(decided.items()),
         Verdicts.of(graph, decision),
         OptionalDouble.of(Progress.Point.DOUBTFUL),
         Optional.empty(),
@@ -115,6 +115,12 @@ public final class CampaignReport {
                   audit.outcome().passed() ? "was passed" : "was not passed",
                   Numbers.count(audit.outcome().drawn(), "item"),
                   Shown.asked(audit.goal())));
+      boolean isSameList = audit.list().equals(status.list());
+      if (!isSameList) {
+        more.add(
+            "It was about the list as it was then, of %s (SHA-256 %s)."
+                .formatted(Numbers.count(audit.list().counted(), "item"), audit.list().graph()));
+      }
       boolean isSameQuestion = audit.question().equals(decision.question());
       long changed = audit.changedIn(decision);
       if (!isSameQuestion) {
@@ -126,7 +132,7 @@ public final class CampaignReport {
             "It was about the decision of then: %s since changed sides."
                 .formatted(Numbers.count(changed, "item") + (changed == 1 ? " has" : " have")));
       }
-      isCertified = audit.outcome().passed() && isSameQuestion && changed == 0;
+      isCertified = audit.outcome().passed() && isSameList && isSameQuestion && changed == 0;
     }
     if (status.running().isPresent()) {
       more.add("An audit is under way.");
@@ -210,7 +216,7 @@ public final class CampaignReport {
         "items and links",
         "%s, %s"
             .formatted(Numbers.count(graph.size(), "item"), Numbers.count(graph.links(), "link")));
-    settings.put("their SHA-256", campaign.record().graph());
+    settings.put("their SHA-256", status.list().graph());
     for (Map.Entry<String, JsonNode> setting :
         SettingsJson.toJson(campaign.record().settings()).properties()) {
       JsonNode value = setting.getValue();

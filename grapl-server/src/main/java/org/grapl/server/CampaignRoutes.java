@@ -85,7 +85,7 @@ final class CampaignRoutes {
   }
 
   /** A small graph: links of two labels and perhaps a weight, and items that may have none. */
-  private static ItemGraph graph(Fields graph) {
+  static ItemGraph graph(Fields graph) {
     GraphBuilder builder = Graph.builder();
     for (JsonNode link : graph.elements("links")) {
       boolean isLink =
@@ -109,7 +109,8 @@ final class CampaignRoutes {
 
   private static void describe(Call call) {
     DurableCampaign campaign = call.campaign();
-    if (!call.isKnown("c" + campaign.record().id())) {
+    int lists = campaign.lists().lists().size();
+    if (!call.isKnown("c" + campaign.record().id() + (lists == 1 ? "" : "-" + lists))) {
       call.answer(Shown.campaign(campaign));
     }
   }

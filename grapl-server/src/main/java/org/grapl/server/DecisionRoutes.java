@@ -26,7 +26,6 @@ import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Forecast;
 import org.grapl.store.Progress;
-import org.grapl.store.Status;
 import org.grapl.store.log.EntryJson;
 
 /** What is decided, what would be on another question, and how far more checks would bring it. */
@@ -123,32 +122,28 @@ final class DecisionRoutes {
             ? IntStream.of(items)
             : IntStream.of(items).filter(item -> item >= first);
     if (format == Format.JSON) {
-      json(call, campaign, decided, wanted, Math.min(limit, MOST));
+      json(call, decided, wanted, Math.min(limit, MOST));
     } else {
-      stream(call, campaign, format, decision, wanted.limit(limit));
+      stream(call, campaign, format, decided, wanted.limit(limit));
     }
   }
 
-  /** The decision the last audit was about: its question and verdicts, the estimates of now. */
+  /** The decision the last audit was about. */
   private static DecisionAsOf audited(DurableCampaign campaign) {
-    Status.Audited audit =
-        campaign
-            .status()
-            .audited()
-            .orElseThrow(() -> Problem.REFUSED.of("no audit has come to its end yet"));
-    BitSet above = audit.outcome().above();
-    DecisionAsOf now = campaign.decision(audit.question());
-    return new DecisionAsOf(now.entries(), now.decision().withVerdicts(above::get));
+    return campaign
+        .audited()
+        .orElseThrow(() -> Problem.REFUSED.of("no audit has come to its end yet"));
   }
 
   /** Those on the side wanted, in their order. */
   private static IntStream onSide(Call call, Decision decision) {
     Optional<String> side = call.query("side");
-    if (side.isPresent() && !List.of("above", "below").contains(side.get())) {
-      throw Problem.MALFORMED.of("side must be above or below, got \"%s\"".formatted(side.get()));
+    if (side.isPresent() && !List.of("above", "below", "retired").contains(side.get())) {
+      throw Problem.MALFORMED.of(
+          "side must be above, below or retired, got \"%s\"".formatted(side.get()));
     }
     return IntStream.range(0, decision.size())
-        .filter(item -> side.isEmpty() || side.get().equals("above") == decision.isAbove(item));
+        .filter(item -> side.isEmpty() || side.get().equals(side(decision, item)));
   }
 
   /** The same; or the nearest of them, the nearest first. */
@@ -161,8 +156,7 @@ final class DecisionRoutes {
     return Verdicts.leastCertain(decision, items).limit(near).toArray();
   }
 
-  private static void json(
-      Call call, DurableCampaign campaign, DecisionAsOf decided, IntStream wanted, int limit) {
+  private static void json(Call call, DecisionAsOf decided, IntStream wanted, int limit) {
     Decision decision = decided.decision();
     int[] page = wanted.limit(limit + 1L).toArray();
     ObjectNode json = Shown.object();
@@ -170,9 +164,10 @@ final class DecisionRoutes {
     Shown.question(json, decision.question());
     json.put("total", onSide(call, decision).count());
     ArrayNode rows = json.putArray("decisions");
-    BitSet unknown = Verdicts.of(campaign.items().graph(), decision).unchecked();
+    Graph graph = decided.items().graph();
+    BitSet unknown = Verdicts.of(graph, decision).unchecked();
     for (int k = 0; k < Math.min(limit, page.length); k++) {
-      rows.add(row(campaign.items().graph(), decision, unknown, page[k]));
+      rows.add(row(graph, decision, unknown, page[k]));
     }
     boolean hasNext = page.length > limit && call.query("near").isEmpty();
     call.answer(json.put("next", hasNext ? Integer.toString(page[limit]) : null));
@@ -194,13 +189,14 @@ final class DecisionRoutes {
   }
 
   static String side(Decision decision, int item) {
-    return decision.isAbove(item) ? "above" : "below";
+    return decision.isRetired(item) ? "retired" : decision.isAbove(item) ? "above" : "below";
   }
 
   private static void stream(
-      Call call, DurableCampaign campaign, Format format, Decision decision, IntStream wanted)
+      Call call, DurableCampaign campaign, Format format, DecisionAsOf decided, IntStream wanted)
       throws IOException {
-    Verdicts verdicts = Verdicts.of(campaign.items().graph(), decision);
+    Graph graph = decided.items().graph();
+    Verdicts verdicts = Verdicts.of(graph, decided.decision());
     call.context().contentType(format.mediaType + "; charset=utf-8");
     if (format == Format.CSV) {
       call.context()
@@ -213,13 +209,13 @@ final class DecisionRoutes {
             1 << 15)) {
       if (format == Format.CSV) {
         DecisionFiles.forEachRow(
-            campaign.items(),
+            decided.items(),
             DecisionFiles.columns(verdicts),
             wanted,
             row -> write(out, TableFile.row(row)));
       } else {
-        Graph graph = campaign.items().graph();
-        wanted.forEach(item -> write(out, row(graph, decision, verdicts.unchecked(), item) + "\n"));
+        wanted.forEach(
+            item -> write(out, row(graph, decided.decision(), verdicts.unchecked(), item) + "\n"));
       }
     } catch (UncheckedIOException e) {
       throw new IOException(e);
@@ -244,20 +240,21 @@ final class DecisionRoutes {
             call.number("tolerance").orElse(now.decision().question().tolerance()));
     DecisionAsOf other = campaign.decision(question);
     int[] changed =
-        IntStream.range(0, now.decision().size())
+        IntStream.range(0, Math.min(now.decision().size(), other.decision().size()))
+            .filter(item -> !other.decision().isRetired(item))
             .filter(item -> now.decision().isAbove(item) != other.decision().isAbove(item))
             .toArray();
     ObjectNode json = Shown.object().put("entries", other.entries());
     Shown.question(json, question);
     long above = other.decision().above().count();
     json.put("above", above);
-    json.put("below", other.decision().size() - above);
+    json.put("below", other.decision().counted() - above);
     json.put("changed", changed.length);
     ArrayNode items = json.putArray("items");
     for (int item : Arrays.copyOf(changed, Math.min(limit, changed.length))) {
       items
           .addObject()
-          .put("item", campaign.items().graph().label(item))
+          .put("item", other.items().graph().label(item))
           .put("now", side(now.decision(), item))
           .put("then", side(other.decision(), item))
           .put("estimate", other.decision().mean(item));

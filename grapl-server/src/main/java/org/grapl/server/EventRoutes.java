@@ -152,6 +152,7 @@ final class EventRoutes {
    * another's key could take its answers.
    */
   private static List<ObjectNode> shown(DurableCampaign campaign, List<Entry> entries) {
+    campaign.lists(); // of these entries, whoever wrote them
     EntryJson json = new EntryJson(campaign.items().graph());
     List<ObjectNode> all = new ArrayList<>();
     List<ObjectNode> ofTickets = new ArrayList<>();

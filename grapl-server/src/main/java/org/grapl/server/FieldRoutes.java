@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
@@ -26,6 +27,7 @@ import org.grapl.store.OpenTicket;
 import org.grapl.store.Progress;
 import org.grapl.store.Status;
 import org.grapl.store.StoreException;
+import org.grapl.store.log.ContentHash;
 
 /**
  * What is believed of all items, for a page that shows them by itself, and its few numbers as they
@@ -38,6 +40,7 @@ final class FieldRoutes {
   private static final int KNOWN = 2;
   private static final int OPEN = 4;
   private static final int ASIDE = 8;
+  private static final int RETIRED = 16;
 
   private static final String NUMBERS = "numbers-1";
   private static final String FIELD = "field-1";
@@ -45,12 +48,14 @@ final class FieldRoutes {
   /**
    * What was worked out last of a campaign.
    *
+   * @param contents the graph and the items that it is of
    * @param field of all items; gone if memory was needed elsewhere
    * @param isNew whether the store does not have the numbers yet
    * @param isFieldNew the same of the field, which is large and kept less often
    */
   private record Last(
       CampaignRecord record,
+      ContentHash contents,
       JsonNode numbers,
       SoftReference<byte[]> field,
       boolean isNew,
@@ -58,6 +63,10 @@ final class FieldRoutes {
 
     long entries() {
       return FieldRoutes.entries(numbers);
+    }
+
+    Last kept(boolean isStillNew, boolean isFieldStillNew) {
+      return new Last(record, contents, numbers, field, isStillNew, isFieldStillNew);
     }
   }
 
@@ -82,11 +91,17 @@ final class FieldRoutes {
     call.answer(json.set("last", lastNumbers(call.campaigns(), record)));
   }
 
+  /** What this server worked out last, unless the campaign has grown since. */
+  private Optional<Last> last(Campaigns campaigns, CampaignRecord record) {
+    return Optional.ofNullable(lasts.get(record.id()))
+        .filter(last -> last.contents().equals(campaigns.contents(record)));
+  }
+
   /** What this server worked out last, or an earlier one; null if there is nothing of the kind. */
   private JsonNode lastNumbers(Campaigns campaigns, CampaignRecord record) {
-    Last last = lasts.get(record.id());
-    return last != null
-        ? last.numbers()
+    Optional<Last> last = last(campaigns, record);
+    return last.isPresent()
+        ? last.get().numbers()
         : campaigns
             .workedOut(record, NUMBERS)
             .map(bytes -> Fields.parse(NUMBERS, bytes))
@@ -96,8 +111,7 @@ final class FieldRoutes {
   /** The field of the last numbers; nothing if it is not known, or only an older one is. */
   private void lastField(Call call) {
     CampaignRecord record = call.record();
-    Last last = lasts.get(record.id());
-    byte[] field = last == null ? null : last.field().get();
+    byte[] field = last(call.campaigns(), record).map(last -> last.field().get()).orElse(null);
     if (field == null) {
       long wanted = entries(lastNumbers(call.campaigns(), record));
       field =
@@ -121,12 +135,9 @@ final class FieldRoutes {
   /** Has the store keep the numbers worked out since, for the time after the next start. */
   void keepNumbers(Campaigns campaigns) {
     for (Last last : lasts.values()) {
-      if (last.isNew()) {
+      if (last.isNew() && last.contents().equals(campaigns.contents(last.record()))) {
         keep(campaigns, last, NUMBERS, Shown.bytes(last.numbers()));
-        lasts.replace(
-            last.record().id(),
-            last,
-            new Last(last.record(), last.numbers(), last.field(), false, last.isFieldNew()));
+        lasts.replace(last.record().id(), last, last.kept(false, last.isFieldNew()));
       }
     }
   }
@@ -136,17 +147,16 @@ final class FieldRoutes {
     keepNumbers(campaigns);
     for (Last last : lasts.values()) {
       byte[] field = last.field().get();
-      if (last.isFieldNew() && field != null) {
+      if (last.isFieldNew()
+          && field != null
+          && last.contents().equals(campaigns.contents(last.record()))) {
         byte[] bytes =
             ByteBuffer.allocate(Long.BYTES + field.length)
                 .putLong(last.entries())
                 .put(field)
                 .array();
         keep(campaigns, last, FIELD, bytes);
-        lasts.replace(
-            last.record().id(),
-            last,
-            new Last(last.record(), last.numbers(), last.field(), last.isNew(), false));
+        lasts.replace(last.record().id(), last, last.kept(last.isNew(), false));
       }
     }
   }
@@ -206,7 +216,7 @@ final class FieldRoutes {
     }
     audited(header, status, decision);
     header.set("status", Shown.status(status));
-    byte[] flags = flags(campaign, decision);
+    byte[] flags = flags(campaign, decided);
     ObjectNode numbers = numbers(header.deepCopy(), summary(decision, flags));
     Packed packed =
         new Packed(header)
@@ -219,8 +229,15 @@ final class FieldRoutes {
             .shorts("checks", IntStream.range(0, size).map(decision::checks).toArray())
             .bytes("flags", flags);
     byte[] bytes = packed.toBytes();
-    if (other.isEmpty()) {
-      remember(new Last(campaign.record(), numbers, new SoftReference<>(bytes), true, true));
+    if (other.isEmpty() && size == status.list().size()) {
+      remember(
+          new Last(
+              campaign.record(),
+              new ContentHash(status.list().graph(), status.list().table()),
+              numbers,
+              new SoftReference<>(bytes),
+              true,
+              true));
     }
     call.context().contentType("application/octet-stream").result(bytes);
   }
@@ -245,6 +262,9 @@ final class FieldRoutes {
     int checked = 0;
     int unknown = 0;
     for (int item = 0; item < flags.length; item++) {
+      if ((flags[item] & RETIRED) != 0) {
+        continue;
+      }
       boolean isKnown = (flags[item] & KNOWN) != 0;
       boolean isUndecided =
           !isKnown
@@ -259,7 +279,7 @@ final class FieldRoutes {
     }
     return Shown.object()
         .put("above", above)
-        .put("below", flags.length - above - undecided)
+        .put("below", decision.counted() - above - undecided)
         .put("undecided", undecided)
         .put("leaningAbove", leaningAbove)
         .put("checked", checked)
@@ -280,21 +300,29 @@ final class FieldRoutes {
                 header
                     .putObject("audited")
                     .put("sameQuestion", audit.question().equals(decision.question()))
+                    .put("sameList", audit.list().equals(status.list()))
                     .put("changed", audit.changedIn(decision)));
   }
 
-  private static byte[] flags(DurableCampaign campaign, Decision decision) {
-    BitSet unknown = Verdicts.of(campaign.items().graph(), decision).unchecked();
+  private static byte[] flags(DurableCampaign campaign, DecisionAsOf decided) {
+    Decision decision = decided.decision();
+    BitSet unknown = Verdicts.of(decided.items().graph(), decision).unchecked();
     byte[] flags = new byte[decision.size()];
     for (int item = 0; item < flags.length; item++) {
-      flags[item] = (byte) ((decision.isAbove(item) ? ABOVE : 0) | (unknown.get(item) ? 0 : KNOWN));
+      flags[item] =
+          (byte)
+              ((decision.isAbove(item) ? ABOVE : 0)
+                  | (unknown.get(item) ? 0 : KNOWN)
+                  | (decision.isRetired(item) ? RETIRED : 0));
     }
-    for (OpenTicket ticket : campaign.open()) {
-      flags[ticket.item()] |= OPEN;
-    }
-    for (int item : campaign.aside()) {
-      flags[item] |= ASIDE;
-    }
+    // Items may have come since the decision.
+    campaign.open().stream()
+        .mapToInt(OpenTicket::item)
+        .filter(item -> item < flags.length)
+        .forEach(item -> flags[item] |= OPEN);
+    IntStream.of(campaign.aside())
+        .filter(item -> item < flags.length)
+        .forEach(item -> flags[item] |= ASIDE);
     return flags;
   }
 }

@@ -59,6 +59,7 @@ final class FileRoutes {
   List<Route> routes() {
     return List.of(
         Route.post("/v1/describe", Access.OWN, this::describe, "neighbours"),
+        Route.post("/v1/campaigns/{name}/grow", Access.OWN, this::grow, "format"),
         Route.get("/v1/campaigns/{name}/export", Access.OWN, this::export),
         Route.post("/v1/campaigns/import", Access.OWN, FileRoutes::take, "name"));
   }
@@ -109,6 +110,51 @@ final class FileRoutes {
                           : graph(form, format)));
       CampaignRoutes.create(call, campaign, items, known(form, items));
     }
+  }
+
+  /** Goes on with more items and links, and without some: of a form, or a small graph in JSON. */
+  private void grow(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    if (!Call.mediaType(call.context().contentType()).equals("multipart/form-data")) {
+      call.parameters(List.of());
+      Fields body = call.body(List.of("graph", "retire"));
+      Fields graph = body.has("graph") ? body.within("graph", List.of("links", "items")) : body;
+      boolean isEmpty = graph.elements("links").isEmpty() && graph.elements("items").isEmpty();
+      ItemGraph more = isEmpty ? campaign.items() : CampaignRoutes.graph(graph);
+      grow(call, campaign, more, body.texts("retire"));
+      return;
+    }
+    try (FormData form = FormData.of(call, directory)) {
+      for (String name : form.names()) {
+        if (!List.of("graph", "items", "retire").contains(name) || form.files(name).size() > 1) {
+          throw Problem.MALFORMED.of(
+              "the parts of the body must be graph, items and retire, each at most once, got \"%s\""
+                  .formatted(name));
+        }
+      }
+      Optional<GraphFormat> format = call.query("format").map(GraphFormat::named);
+      ObjectNode retire = Shown.object();
+      form.json("retire").ifPresent(labels -> retire.set("retire", labels));
+      grow(
+          call,
+          campaign,
+          read(() -> more(form, campaign.items(), format)),
+          new Fields("body", retire, List.of("retire")).texts("retire"));
+    }
+  }
+
+  /** What a form brings; its table of items may speak of those that are there, too. */
+  private static ItemGraph more(FormData form, ItemGraph before, Optional<GraphFormat> format) {
+    ItemGraph more = form.file("graph").isPresent() ? graph(form, format) : before;
+    return form.file("items").isPresent()
+        ? withItems(form, ItemGraph.of(before.grownBy(more).graph()))
+        : more;
+  }
+
+  private static void grow(
+      Call call, DurableCampaign campaign, ItemGraph more, List<String> retire) {
+    campaign.grow(more, retire, call.signature());
+    call.answer(Shown.status(campaign.status()));
   }
 
   private static ItemGraph graph(FormData form, Optional<GraphFormat> format) {

@@ -178,19 +178,20 @@ final class ItemRoutes {
         json, "disagree", agreement.disagreed().stream().limit(MOST_SHOWN).map(graph::label));
     json.set("reviewers", Shown.tree(agreement.reviewers()));
     IntStream single = IntStream.of(campaign.secondOpinions(worker));
-    IntStream open = Verdicts.leastCertain(campaign.decision().decision(), single);
+    Decision decision = campaign.decision().decision();
+    IntStream open = Verdicts.leastCertain(decision, single.filter(item -> item < decision.size()));
     Shown.texts(json, "open", open.limit(MOST_SHOWN).mapToObj(graph::label));
     call.answer(json);
   }
 
   private static void item(Call call) {
     DurableCampaign campaign = call.campaign();
-    ItemGraph items = campaign.items();
+    DecisionAsOf decided = campaign.decision();
+    ItemGraph items = decided.items();
     Graph graph = items.graph();
     String label = call.path("label");
     int item =
         graph.item(label).orElseThrow(() -> Problem.NOT_FOUND.of(Labels.unknown(graph, label)));
-    DecisionAsOf decided = campaign.decision();
     Decision decision = decided.decision();
     ObjectNode json =
         DecisionRoutes.row(graph, decision, Verdicts.of(graph, decision).unchecked(), item);
@@ -203,7 +204,7 @@ final class ItemRoutes {
     neighbours(json, graph, decision, item);
     campaign.look(
         (head, core) -> {
-          reasons(json, graph, core, item);
+          reasons(json, core.graph(), core, item);
           return head;
         });
     call.answer(json);

@@ -21,7 +21,9 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.ItemList;
 import org.grapl.store.StoreException;
+import org.grapl.store.log.ContentHash;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,16 +60,15 @@ final class PictureRoutes implements AutoCloseable {
   private void picture(Call call) {
     CampaignRecord record = call.record();
     boolean mayBeRough = call.flag("rough");
-    // The same graph is drawn elsewhere if its items have other places.
-    String contents = record.graph() + "-" + record.items();
+    String contents = name(call.campaigns().contents(record));
     if (call.isKnown(KEPT + "-" + contents)) {
       return;
     }
     byte[] picture = ready(contents);
     if (picture == null) {
-      picture = call.campaigns().workedOut(record, KEPT).orElse(null);
+      picture = call.campaigns().workedOut(record, kept(record, contents)).orElse(null);
       if (picture == null) {
-        drawAside(call, record, contents, mayBeRough);
+        drawAside(call, record, mayBeRough);
         return;
       }
       pictures.put(contents, CompletableFuture.completedFuture(new SoftReference<>(picture)));
@@ -75,9 +76,22 @@ final class PictureRoutes implements AutoCloseable {
     call.answerGzip("application/octet-stream", picture);
   }
 
+  /** The same graph is drawn elsewhere if its items have other places. */
+  private static String name(ContentHash contents) {
+    return contents.graph() + "-" + contents.items();
+  }
+
+  /** What the store calls a picture: one that is late is not to be taken for that of a new list. */
+  private static String kept(CampaignRecord record, String contents) {
+    boolean isFirst = contents.equals(name(new ContentHash(record.graph(), record.items())));
+    return isFirst ? KEPT : KEPT + "-" + contents;
+  }
+
   /** A rough picture comes first, where it is wanted and the whole one takes long. */
-  private void drawAside(Call call, CampaignRecord record, String contents, boolean mayBeRough) {
-    ItemGraph items = call.campaign().items();
+  private void drawAside(Call call, CampaignRecord record, boolean mayBeRough) {
+    ItemList list = call.campaign().lists().last();
+    ItemGraph items = call.campaign().items(list);
+    String contents = name(new ContentHash(list.graph(), list.table()));
     boolean isRough = mayBeRough && Picture.takesLong(items);
     String rough = "rough-" + contents;
     if (isRough) {
@@ -88,7 +102,7 @@ final class PictureRoutes implements AutoCloseable {
         () -> {
           byte[] picture = Call.gzip(Picture.of(items));
           try {
-            call.campaigns().keepWorkedOut(record, KEPT, picture);
+            call.campaigns().keepWorkedOut(record, kept(record, contents), picture);
           } catch (StoreException e) {
             // Full, or for reading only: it is drawn again after the next start.
           }
@@ -164,14 +178,16 @@ final class PictureRoutes implements AutoCloseable {
 
   private static void labels(Call call) {
     DurableCampaign campaign = call.campaign();
-    if (call.isKnown("labels-" + campaign.record().graph() + "-" + campaign.record().items())) {
+    ItemList list = campaign.lists().last();
+    if (call.isKnown("labels-" + list.graph() + "-" + list.table())) {
       return;
     }
-    Graph graph = campaign.items().graph();
+    ItemGraph data = campaign.items(list);
+    Graph graph = data.graph();
     ObjectNode json = Shown.object();
     IntStream items = IntStream.range(0, graph.size());
     Shown.texts(json, "labels", items.mapToObj(graph::label));
-    Optional<Column> names = campaign.items().items().name();
+    Optional<Column> names = data.items().name();
     if (names.isPresent()) {
       items = IntStream.range(0, graph.size());
       Shown.texts(json, "names", items.mapToObj(names.get()::text));

@@ -26,6 +26,7 @@ import org.grapl.graph.Graph;
 import org.grapl.policy.ChoiceReasons;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.ItemList;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Progress;
 import org.grapl.store.Reading;
@@ -114,7 +115,8 @@ public final class Shown {
   /** A campaign and its graph. */
   public static ObjectNode campaign(DurableCampaign campaign) {
     ObjectNode json = campaign(campaign.record());
-    ItemGraph items = campaign.items();
+    ItemList list = campaign.lists().last();
+    ItemGraph items = campaign.items(list);
     json.put("items", items.graph().size());
     json.put("links", items.graph().links());
     ObjectNode graph = json.putObject("graph");
@@ -122,7 +124,7 @@ public final class Shown {
     graph.put("links", items.graph().links());
     graph.put("components", items.graph().components().count());
     graph.put("isolated", items.graph().components().isolatedItems());
-    graph.put("hash", campaign.record().graph());
+    graph.put("hash", list.graph());
     texts(json, "attributes", items.items().columns().stream().map(Column::name));
     return json;
   }
@@ -182,6 +184,7 @@ public final class Shown {
     json.put("entries", status.entries());
     question(json, status.question());
     json.put("items", status.items());
+    json.put("retired", status.items() - status.list().counted());
     json.put("checks", status.observations());
     json.put("withdrawn", status.withdrawn());
     json.put("late", status.late());
@@ -222,12 +225,14 @@ public final class Shown {
         .audited()
         .ifPresent(
             done ->
-                audit(json.putObject("last"), done.goal(), done.outcome().shown(status.items()))
+                audit(json.putObject("last"), done.goal(), done.shown())
                     .put("passed", done.outcome().passed())
                     .put("mostWrong", done.outcome().mostWrong())
                     .put("drawn", done.outcome().drawn())
                     .put("statement", done.outcome().statement())
                     .put("above", done.outcome().above().cardinality())
+                    .put("items", done.list().counted())
+                    .put("graph", done.list().graph())
                     .put("entry", done.entry())
                     .put("at", done.at().toString()));
     return json;

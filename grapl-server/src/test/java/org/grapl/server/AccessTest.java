@@ -66,6 +66,7 @@ class AccessTest {
           Map.entry("GET /v1/campaigns/{name}/opinions", List.of(R, W, O)),
           Map.entry("POST /v1/campaigns/{name}/question", List.of(O)),
           Map.entry("POST /v1/campaigns/{name}/budget", List.of(O)),
+          Map.entry("POST /v1/campaigns/{name}/grow", List.of(O)),
           Map.entry("POST /v1/campaigns/{name}/audit", List.of(O)),
           Map.entry("GET /v1/campaigns/{name}/audit", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/audit/forecast", List.of(O)),

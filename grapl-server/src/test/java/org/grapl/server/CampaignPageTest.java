@@ -55,6 +55,30 @@ class CampaignPageTest extends InBrowser {
   }
 
   @Test
+  void aListThatGrowsIsShownAsItIsAndRetiredItemsAreNotCounted() {
+    server.post("/v1/campaigns", RunningServer.chain("growing", 20));
+    server.post(
+        "/v1/campaigns/growing/observations",
+        "{\"observations\": [{\"item\": \"a0\", \"value\": 0.9}, {\"item\": \"a9\", \"value\": 0}]}");
+    browser.go("/c/growing").seeText("#count-checks", "2");
+    Reply grown =
+        server.post(
+            "/v1/campaigns/growing/grow",
+            "{\"graph\": {\"links\": [[\"b0\", \"a3\"], [\"b1\", \"b0\"]]}, \"retire\": [\"a5\"]}");
+    assertThat(grown.status()).isEqualTo(200);
+
+    browser.await("22 items").until(any -> browser.text("main").contains("Which of 22 items"));
+    browser.seeText("#count-checks", "2").see("#campaign-picture canvas");
+    assertThat(count("count-above") + count("count-below") + count("count-undecided"))
+        .isEqualTo(21);
+    server.post("/v1/campaigns/growing/grow", "{\"retire\": [\"a6\"]}");
+    browser
+        .await("one less")
+        .until(any -> count("count-above") + count("count-below") + count("count-undecided") == 20);
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
   void draggingTheLineShowsWhatTheServerSaysOfIt() {
     browser.go("/").go("/c/pond").see(".histogram [role=slider]").sendKeys(Keys.PAGE_UP);
     browser.await("the line has moved").until(any -> !whatIfLine().equals("0.5"));

@@ -18,6 +18,7 @@ import org.grapl.internal.Check;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.log.ContentHash;
 import org.grapl.store.log.GraphBytes;
+import org.grapl.store.state.Lists;
 import org.grapl.store.writer.LogImport;
 import org.grapl.store.writer.TellCommands;
 
@@ -116,7 +117,7 @@ public final class Campaigns implements AutoCloseable {
     DurableCampaign created =
         once(
             new Draft(owner, name, items, settings, now, by.request()),
-            () -> TellCommands.first(items, settings, known, by, now));
+            () -> TellCommands.first(lists(items), settings, known, by, now));
     if (!by.request().isEmpty()) {
       List<Event> kept =
           storage.requested(created.record().id(), by.request()).stream()
@@ -133,10 +134,16 @@ public final class Campaigns implements AutoCloseable {
     return created;
   }
 
+  /** Keeps a graph or a table of items that the log of a campaign to be taken over refers to. */
+  public void keep(byte[] content) {
+    storage.keep(content);
+  }
+
   /**
    * Takes over a campaign from elsewhere with its whole log, or nothing of it. A repeated key finds
    * what it took over before, as it is by now.
    *
+   * @param items those it began with; lists that it has grown to must be {@linkplain #keep kept}
    * @param created when it was created in the first place
    * @param entries its log; gone through twice, first to see whether it is one
    * @throws IllegalArgumentException if the entries cannot be the log of such a campaign
@@ -152,9 +159,13 @@ public final class Campaigns implements AutoCloseable {
     return once(
         new Draft(owner, name, items, settings, created, request),
         () -> {
-          LogImport.check(items, settings, entries);
+          LogImport.check(lists(items), settings, entries);
           return entries;
         });
+  }
+
+  private Lists lists(ItemGraph first) {
+    return new Lists(ContentHash.of(first), first, storage::content);
   }
 
   /** Creates a campaign with its first entries, unless a request of this key has. */
@@ -290,6 +301,13 @@ public final class Campaigns implements AutoCloseable {
   /** The number of the last entry of a campaign, which is not opened. */
   public long head(CampaignRecord record) {
     return storage.head(record.id());
+  }
+
+  /** What the graph and the items of a campaign, which is not opened, are known by at present. */
+  public ContentHash contents(CampaignRecord record) {
+    return storage
+        .grownTo(record.id())
+        .orElseGet(() -> new ContentHash(record.graph(), record.items()));
   }
 
   /**

@@ -2,6 +2,7 @@ package org.grapl.store;
 
 import java.time.InstantSource;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -10,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Price;
@@ -20,14 +22,17 @@ import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.forecast.Forecaster;
 import org.grapl.store.log.CampaignStorage;
+import org.grapl.store.log.ContentHash;
 import org.grapl.store.replica.AgreementTable;
 import org.grapl.store.replica.BookkeepingReplica;
 import org.grapl.store.replica.ProgressHistory;
 import org.grapl.store.replica.Replica;
 import org.grapl.store.replica.WhatIf;
+import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.CampaignReplay;
 import org.grapl.store.state.CampaignState;
 import org.grapl.store.state.Fitter;
+import org.grapl.store.state.Lists;
 import org.grapl.store.state.LogVerifier;
 import org.grapl.store.state.ObservationTable;
 import org.grapl.store.state.SharedAudit;
@@ -50,8 +55,11 @@ import org.grapl.store.writer.TellCommands;
  */
 public final class DurableCampaign {
 
+  /** So often a list is made again because another had grown first. */
+  private static final int MOST_ATTEMPTS = 10;
+
   private final CampaignRecord record;
-  private final ItemGraph items;
+  private final Lists lists;
   private final CampaignStorage storage;
   private final BackgroundFit fit;
   private final CampaignWriter writer;
@@ -71,12 +79,13 @@ public final class DurableCampaign {
       InstantSource clock,
       Optional<ScheduledExecutorService> aside) {
     this.record = record;
-    this.items = items;
+    this.lists =
+        new Lists(new ContentHash(record.graph(), record.items()), items, storage::content);
     this.storage = storage;
     this.replica = new Replica(record, states(CampaignReplay.Choices.TAKEN_FROM_LOG), storage);
     this.fit =
         new BackgroundFit(
-            new Fitter(items, record.settings()),
+            new Fitter(lists, record.settings()),
             self ->
                 new CampaignWriter(
                     record,
@@ -87,23 +96,44 @@ public final class DurableCampaign {
             aside,
             replica::keepUp);
     this.writer = fit.writer();
-    this.bookkeeping = new BookkeepingReplica(record, items.graph().size(), storage);
-    this.whatIf = new WhatIf(items, record.settings());
-    this.progress = new ProgressHistory(bookkeeping, whatIf);
-    this.forecaster = new Forecaster(items, record.settings(), bookkeeping);
+    this.bookkeeping = new BookkeepingReplica(record, lists, storage);
+    this.whatIf = new WhatIf(lists, record.settings());
+    this.progress = new ProgressHistory(bookkeeping, whatIf, lists.first());
+    this.forecaster = new Forecaster(lists, record.settings(), bookkeeping);
   }
 
   private Supplier<CampaignState> states(CampaignReplay.Choices choices) {
-    return () -> new CampaignState(items, record.settings(), choices);
+    return () -> new CampaignState(lists, record.settings(), choices);
   }
 
   public CampaignRecord record() {
     return record;
   }
 
-  /** Its graph and what is known of its items. */
+  /**
+   * Its graph and what is known of its items, which may be more by the next call: those of any
+   * ticket or observation told before are among them, with the same number.
+   */
   public ItemGraph items() {
-    return items;
+    return lists.latest();
+  }
+
+  /** The items of a list that there is or was. */
+  public ItemGraph items(ItemList list) {
+    return lists.of(list);
+  }
+
+  /** The lists there were when an entry was the last, the first one first. */
+  public record ListsAsOf(long entries, List<ItemList> lists) {
+
+    /** The present one. */
+    public ItemList last() {
+      return lists.get(lists.size() - 1);
+    }
+  }
+
+  public ListsAsOf lists() {
+    return bookkeeping.look(books -> new ListsAsOf(books.head(), List.copyOf(books.lists())));
   }
 
   /** Hands out checks to be made. A repeated key gets the same tickets again. */
@@ -201,6 +231,42 @@ public final class DurableCampaign {
   }
 
   /**
+   * Goes on with more: the items, links and texts of a graph that are not here yet, and items that
+   * retire. Closes an audit under way, which was about the list as it was. Others may ask and tell
+   * meanwhile. What is here already changes nothing, nor does a repeated key.
+   *
+   * @param more as {@link ItemGraph#grownBy} takes it
+   * @param retire labels of items that are not to be asked for any more, and that nothing is to be
+   *     decided about
+   * @throws KeyUsedException if the key has brought something else
+   * @throws BusyException if others make the list grow again and again
+   */
+  public ItemList grow(ItemGraph more, Collection<String> retire, Requester by) {
+    Optional<Entry> before =
+        by.request().isEmpty()
+            ? Optional.empty()
+            : storage.requested(record.id(), by.request()).stream()
+                .filter(entry -> !(entry.event() instanceof Event.AuditClosed))
+                .findFirst();
+    if (before.isPresent()) {
+      ItemList then = bookkeeping.look(books -> books.listAt(before.get().number() - 1));
+      ItemList same = lists.grown(then, more, retire, storage::keep);
+      if (!before.get().event().equals(new Event.Grown(same))) {
+        throw new KeyUsedException(by.request());
+      }
+      return same;
+    }
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      ItemList from = bookkeeping.look(Bookkeeping::list);
+      ItemList to = lists.grown(from, more, retire, storage::keep);
+      if (fittedAfter(ChangeCommands.grow(from, to, by))) {
+        return to;
+      }
+    }
+    throw new BusyException(MOST_ATTEMPTS);
+  }
+
+  /**
    * Freezes the present decision and opens its audit: until it ends, items drawn at random are
    * handed out and nothing else.
    *
@@ -254,7 +320,26 @@ public final class DurableCampaign {
   public DecisionAsOf decision(Question other) {
     Settings.checkQuestion(other);
     Snapshot known = bookkeeping.look(books -> books.knownNow(other));
-    return new DecisionAsOf(known.entries(), whatIf.decide(known));
+    return new DecisionAsOf(known.entries(), whatIf.decide(known), lists.of(known.list()));
+  }
+
+  /**
+   * The decision the last audit was about: its list, its question and its verdicts, with the
+   * estimates of now. Empty if no audit has come to its end.
+   */
+  public Optional<DecisionAsOf> audited() {
+    return status()
+        .audited()
+        .map(
+            audit -> {
+              DecisionAsOf now = decision(audit.question());
+              Decision then =
+                  now.decision()
+                      .upTo(audit.list().size())
+                      .withVerdicts(audit.outcome().above()::get)
+                      .without(audit.list().retired());
+              return new DecisionAsOf(now.entries(), then, lists.of(audit.list()));
+            });
   }
 
   /**
@@ -290,7 +375,8 @@ public final class DurableCampaign {
           BitSet held = new BitSet();
           books.open().forEach(ticket -> held.set(ticket.item()));
           return IntStream.of(opinions.checkedByOneOther(books.observations(), worker))
-              .filter(item -> !held.get(item) && !books.isAside(item))
+              .filter(
+                  item -> !held.get(item) && !books.isAside(item) && !books.list().isRetired(item))
               .toArray();
         });
   }
@@ -331,13 +417,14 @@ public final class DurableCampaign {
 
   /** The observations of one item, by the number of their entry. */
   public List<Observation> observations(int item) {
-    Check.index("item", items.graph().size(), item);
     return bookkeeping.look(
-        books ->
-            IntStream.range(0, books.observations().count())
-                .filter(place -> books.observations().item(place) == item)
-                .mapToObj(books.observations()::observation)
-                .toList());
+        books -> {
+          Check.index("item", books.size(), item);
+          return IntStream.range(0, books.observations().count())
+              .filter(place -> books.observations().item(place) == item)
+              .mapToObj(books.observations()::observation)
+              .toList();
+        });
   }
 
   /** The observations of all items after an entry, in their order, at most so many. */
@@ -380,6 +467,6 @@ public final class DurableCampaign {
    * as all asking and telling took. Tells now and then how many entries are done.
    */
   public Verification verify(LongConsumer progress) {
-    return LogVerifier.verify(record, items, storage, progress);
+    return LogVerifier.verify(record, lists, storage, progress);
   }
 }

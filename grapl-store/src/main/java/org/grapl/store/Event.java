@@ -138,6 +138,12 @@ public sealed interface Event {
   }
 
   /**
+   * From here on the campaign is about another list: items and links were added, or items retired.
+   * The estimates are made again on it from all observations.
+   */
+  record Grown(ItemList list) implements Event {}
+
+  /**
    * The estimates were made again from the observations: whoever reads the log can start here.
    * While they are made, aside, others go on; what they tell meanwhile is taken one by one.
    *

@@ -14,6 +14,7 @@ import org.grapl.store.Event.AuditEnded;
 /**
  * Where a campaign stands.
  *
+ * @param list the items it is about
  * @param observations how many count, those withdrawn not
  * @param late how many of them came after their ticket had been given back
  * @param open tickets that somebody holds, those whose time is over included until somebody asks
@@ -24,7 +25,7 @@ import org.grapl.store.Event.AuditEnded;
 public record Status(
     long entries,
     Question question,
-    int items,
+    ItemList list,
     int observations,
     int withdrawn,
     int late,
@@ -67,20 +68,43 @@ public record Status(
     }
   }
 
-  /** The last audit that came to its end, and what the decision it was about had to answer. */
+  /**
+   * The last audit that came to its end, and what the decision it was about had to answer.
+   *
+   * @param list the items that it is a statement about, which need not be those of now
+   */
   public record Audited(
-      StoppingRule goal, Question question, AuditEnded outcome, long entry, Instant at) {
+      StoppingRule goal,
+      Question question,
+      AuditEnded outcome,
+      long entry,
+      Instant at,
+      ItemList list) {
 
-    /** How many items a decision puts on the other side than the one that was audited. */
+    /**
+     * How many items a decision puts on the other side than the one that was audited, of those that
+     * both are about.
+     */
     public long changedIn(Decision decision) {
       BitSet above = outcome.above();
-      return IntStream.range(0, decision.size())
+      return IntStream.range(0, Math.min(list.size(), decision.size()))
+          .filter(item -> !list.isRetired(item) && !decision.isRetired(item))
           .filter(item -> decision.isAbove(item) != above.get(item))
           .count();
     }
+
+    /** The error, recall and precision that are certain of the audited decision. */
+    public Claims shown() {
+      return outcome.shown(list.counted());
+    }
+  }
+
+  /** How many items there are, those retired included. */
+  public int items() {
+    return list.size();
   }
 
   public int below() {
-    return items - above;
+    return list.counted() - above;
   }
 }

@@ -11,7 +11,9 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
+import org.grapl.store.log.ContentHash;
 import org.grapl.store.sql.Database;
+import org.grapl.store.state.Lists;
 
 /** A store in a file, a clock that goes when told to, and a graph with known values. */
 public final class CampaignFixture implements AutoCloseable {
@@ -76,6 +78,16 @@ public final class CampaignFixture implements AutoCloseable {
     }
     builder.link(0, half, 1);
     return ItemGraph.of(builder.build());
+  }
+
+  /** The graph as the only list there is. */
+  public static Lists lists() {
+    return new Lists(
+        ContentHash.of(graph()),
+        graph(),
+        hash -> {
+          throw new AssertionError("there is no content " + hash);
+        });
   }
 
   public static double truth(int item) {

@@ -215,7 +215,7 @@ class ManyHandsTest {
               campaign.record(),
               () ->
                   new CampaignState(
-                      CampaignFixture.graph(), settings(), CampaignReplay.Choices.MADE_AGAIN),
+                      CampaignFixture.lists(), settings(), CampaignReplay.Choices.MADE_AGAIN),
               campaigns.storage(),
               Clock.systemUTC(),
               Optional.empty());

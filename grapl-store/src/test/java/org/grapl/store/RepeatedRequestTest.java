@@ -228,7 +228,7 @@ class RepeatedRequestTest {
     AtomicLong nanos = new AtomicLong();
     CampaignState state =
         new CampaignState(
-            CampaignFixture.graph(), CampaignFixture.settings(), CampaignReplay.Choices.MADE_AGAIN);
+            CampaignFixture.lists(), CampaignFixture.settings(), CampaignReplay.Choices.MADE_AGAIN);
     AskResult handed =
         new AskCommand(AskRequest.of(100), KEYED)
             .run(

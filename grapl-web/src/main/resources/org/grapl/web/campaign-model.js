@@ -9,6 +9,7 @@ export const ABOVE = 1;
 export const KNOWN = 2;
 export const OPEN = 4;
 export const ASIDE = 8;
+export const RETIRED = 16;
 
 /** Between two looks at everything there is at least this, and a multiple of what a look takes, but no more than a few seconds. */
 const REST = 400;
@@ -80,7 +81,8 @@ export class CampaignModel extends EventTarget {
         this.heard = entry.entry;
         this.unseen.push({ entry: entry.entry, at: performance.now() });
         this.dispatchEvent(new CustomEvent('entry', { detail: entry }));
-        this.refresh();
+        if (entry.kind === 'grown') this.comeBack();
+        else this.refresh();
       },
       connected: (isConnected) => {
         if (isConnected && !this.isConnected) this.looking?.abort(); // sent into the void, perhaps
@@ -110,7 +112,7 @@ export class CampaignModel extends EventTarget {
     this.tell({ gone: status === 404 ? 'This campaign is no longer there: somebody has deleted it. What you see here is how it was.' : `You may no longer see this campaign: ${message}`, stale: '' });
   }
 
-  /** After a time without connection: another campaign may have the name by now, with other items in other places. */
+  /** After a time without connection another campaign may have the name by now, with other items in other places; or the list has grown. */
   async comeBack() {
     try {
       const { created, graph } = await get(campaignPath(this.name), { signal: AbortSignal.timeout(LONGEST_ANSWER) });

@@ -1,7 +1,9 @@
 package org.grapl.data.item;
 
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
+import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
 
 /** A graph and what is known of its items, a row each: what a file holds. */
@@ -19,6 +21,46 @@ public record ItemGraph(Graph graph, ItemTable items) {
 
   public ItemGraph with(ItemTable other) {
     return new ItemGraph(graph, other);
+  }
+
+  /**
+   * This with the items, links and texts of another one besides, known by the labels of its items:
+   * items of this keep their numbers, new ones come behind them. What the other says of an item of
+   * this stands. A link that is here already must have the same weight there. This itself if
+   * nothing is new.
+   */
+  public ItemGraph grownBy(ItemGraph more) {
+    int size = graph.size();
+    boolean hasNew =
+        IntStream.range(0, more.graph.size())
+            .anyMatch(item -> graph.item(more.graph.label(item)).isEmpty());
+    GraphBuilder builder =
+        hasNew || graph.hasLabels() ? Graph.builder() : Graph.ofSize(size); // numbers stay numbers
+    IntStream.range(0, size).forEach(item -> builder.item(graph.label(item)));
+    graph.forEachLink(builder::link);
+    int[] place =
+        IntStream.range(0, more.graph.size())
+            .map(item -> builder.item(more.graph.label(item)))
+            .toArray();
+    more.graph.forEachLink(
+        (a, b, weight) -> {
+          boolean areHere = place[a] < size && place[b] < size;
+          double known = areHere ? graph.weight(place[a], place[b]) : 0;
+          if (known == 0) {
+            builder.link(place[a], place[b], weight);
+          } else if (known != weight) {
+            throw Check.mustBe(
+                "weight of the link \"%s\" - \"%s\""
+                    .formatted(more.graph.label(a), more.graph.label(b)),
+                Check.number(known) + " as it was",
+                weight);
+          }
+        });
+    Graph larger = builder.build();
+    ItemTable table = items.grownBy(more.items, place, larger.size());
+    return larger.size() == size && larger.links() == graph.links() && table.equals(items)
+        ? this
+        : new ItemGraph(larger, table);
   }
 
   /** What one check of each item costs; empty if no column tells it. */

@@ -1,10 +1,17 @@
 package org.grapl.data.item;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
 import org.grapl.internal.Check;
 
@@ -79,7 +86,7 @@ public record ItemTable(int size, List<Column> columns, List<Region> regions) {
   }
 
   /** The same with more items behind these, of which nothing is known. */
-  public ItemTable extendedTo(int newSize) {
+  ItemTable extendedTo(int newSize) {
     Check.atLeast("number of items", size, newSize);
     List<Region> more = new ArrayList<>(regions);
     while (!regions.isEmpty() && more.size() < newSize) {
@@ -93,6 +100,45 @@ public record ItemTable(int size, List<Column> columns, List<Region> regions) {
                     Column.of(column.name(), newSize, item -> item < size ? column.text(item) : ""))
             .toList(),
         more);
+  }
+
+  /**
+   * The same with more items behind these, and with what another table says that is not empty; this
+   * itself if that is nothing new.
+   *
+   * @param place which item each of the other is here
+   */
+  ItemTable grownBy(ItemTable more, int[] place, int newSize) {
+    int[] from = new int[newSize];
+    Arrays.fill(from, -1);
+    IntStream.range(0, place.length).forEach(item -> from[place[item]] = item);
+    ItemTable larger = extendedTo(newSize);
+    Map<String, Column> all = new LinkedHashMap<>();
+    larger.columns.forEach(column -> all.put(column.name(), column));
+    for (Column column : more.columns) {
+      Column before =
+          larger.column(column.name()).orElse(Column.of(column.name(), newSize, item -> ""));
+      IntFunction<String> told = item -> from[item] < 0 ? "" : column.text(from[item]);
+      IntPredicate isNew =
+          item -> !told.apply(item).isEmpty() && !told.apply(item).equals(before.text(item));
+      if (IntStream.range(0, newSize).anyMatch(isNew)) {
+        IntFunction<String> after = i -> isNew.test(i) ? told.apply(i) : before.text(i);
+        all.put(column.name(), Column.of(column.name(), newSize, after));
+      }
+    }
+    List<Region> shapes = new ArrayList<>(larger.regions);
+    for (int item = 0; item < more.regions.size(); item++) {
+      if (shapes.isEmpty()) {
+        shapes.addAll(Collections.nCopies(newSize, Region.NONE));
+      }
+      if (shapes.get(place[item]).isEmpty()) {
+        shapes.set(place[item], more.regions.get(item));
+      }
+    }
+    List<Column> known = List.copyOf(all.values());
+    return newSize == size && known.equals(larger.columns) && shapes.equals(larger.regions)
+        ? this
+        : new ItemTable(newSize, known, shapes);
   }
 
   /** What one check of each item costs: the column of that name. */

@@ -44,6 +44,7 @@ public record Verdicts(Decision decision, List<Decision> also, BitSet unchecked)
     BitSet unchecked = new BitSet();
     IntStream.range(0, decision.size())
         .filter(item -> !seen.get(usesGraph ? components.of(item) : item))
+        .filter(item -> !decision.isRetired(item))
         .forEach(unchecked::set);
     return new Verdicts(decision, also, unchecked);
   }
@@ -65,8 +66,11 @@ public record Verdicts(Decision decision, List<Decision> also, BitSet unchecked)
     return decision.below().filter(item -> !isUnchecked(item)).count();
   }
 
-  /** {@code above}, {@code below} or {@code not checked}. */
+  /** {@code above}, {@code below}, {@code not checked} or {@code retired}. */
   public String inWords(int item) {
+    if (decision.isRetired(item)) {
+      return "retired";
+    }
     return isUnchecked(item) ? "not checked" : decision.isAbove(item) ? "above" : "below";
   }
 

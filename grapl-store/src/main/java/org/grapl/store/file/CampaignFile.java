@@ -11,10 +11,14 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.grapl.data.file.DataFileException;
@@ -23,15 +27,20 @@ import org.grapl.graph.Graph;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.DurableCampaign.ListsAsOf;
+import org.grapl.store.ItemList;
 import org.grapl.store.KeyUsedException;
 import org.grapl.store.log.ContentHash;
 import org.grapl.store.log.EntryJson;
+import org.grapl.store.log.GraphBytes;
 
 /**
  * A whole campaign in one file, to keep it, to hand it on and to go on elsewhere. It is a ZIP of
  * texts that people can look into: {@code items.csv}, {@code links.csv}, {@code regions.json} if
  * there are shapes, the log as {@code events.ndjson} ({@link EntryJson}), and {@code manifest.json}
- * with name, settings and counts, and the size and SHA-256 of the others.
+ * with name, settings and counts, and the size and SHA-256 of the others. Items and links are those
+ * of now; of a campaign that has grown, those of before are {@code lists/SHA-256}, in the bytes of
+ * {@link GraphBytes}.
  *
  * <p>The same campaign gives the same bytes. What is read is the same campaign in every bit, or it
  * is refused and nothing of it is kept. Thread-safe.
@@ -44,20 +53,27 @@ public final class CampaignFile {
   static final String REGIONS = "regions.json";
   static final String EVENTS = "events.ndjson";
 
+  /** The part of a graph, or of a table of items, of before. */
+  static final Pattern LIST = Pattern.compile("lists/([0-9a-f]{64})");
+
   /** What a file may come to when it is unpacked, if nobody says otherwise: 16 GiB. */
   public static final long MOST_BYTES = 1L << 34;
 
   private CampaignFile() {}
 
+  static String list(String hash) {
+    return "lists/" + hash;
+  }
+
   /** Writes a campaign as of one moment, while others go on; leaves the stream open. */
   public static Manifest write(DurableCampaign campaign, OutputStream out) throws IOException {
     CampaignRecord record = campaign.record();
-    ItemGraph items = campaign.items();
+    ListsAsOf asOf = campaign.lists();
+    ItemGraph items = campaign.items(asOf.last());
     Graph graph = items.graph();
     ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8);
     LocalDateTime time = LocalDateTime.ofInstant(record.created(), ZoneOffset.UTC);
     Map<String, Manifest.Part> parts = new LinkedHashMap<>();
-    long[] entries = {0};
     try {
       parts.put(ITEMS, part(zip, ITEMS, time, to -> ItemTables.writeItems(items, to)));
       parts.put(LINKS, part(zip, LINKS, time, to -> ItemTables.writeLinks(graph, to)));
@@ -72,13 +88,18 @@ public final class CampaignFile {
               time,
               to -> {
                 EntryJson json = new EntryJson(graph);
-                campaign.entries(
-                    0,
-                    entry -> {
-                      to.accept(json.write(entry) + "\n");
-                      entries[0]++;
-                    });
+                campaign.entries(0, asOf.entries(), entry -> to.accept(json.write(entry) + "\n"));
               }));
+      Set<String> there = new HashSet<>(List.of(asOf.last().graph(), asOf.last().table()));
+      for (ItemList list : asOf.lists()) {
+        ItemGraph before = campaign.items(list);
+        if (there.add(list.graph())) {
+          keep(zip, parts, time, GraphBytes.ofGraph(before.graph()));
+        }
+        if (there.add(list.table())) {
+          keep(zip, parts, time, GraphBytes.ofItems(before.items()));
+        }
+      }
       Manifest manifest =
           new Manifest(
               record.name(),
@@ -87,7 +108,8 @@ public final class CampaignFile {
               graph.size(),
               graph.links(),
               graph.hasLabels(),
-              entries[0],
+              asOf.entries(),
+              new ContentHash(asOf.last().graph(), asOf.last().table()),
               new ContentHash(record.graph(), record.items()),
               parts);
       part(zip, MANIFEST, time, to -> to.accept(manifest.write()));
@@ -98,8 +120,26 @@ public final class CampaignFile {
     }
   }
 
+  /** A graph or table of before. */
+  private static void keep(
+      ZipOutputStream zip, Map<String, Manifest.Part> parts, LocalDateTime time, byte[] bytes)
+      throws IOException {
+    String name = list(ContentHash.sha256(bytes));
+    parts.put(name, binary(zip, name, time, to -> to.accept(bytes)));
+  }
+
   private static Manifest.Part part(
       ZipOutputStream zip, String name, LocalDateTime time, Consumer<Consumer<String>> content)
+      throws IOException {
+    return binary(
+        zip,
+        name,
+        time,
+        to -> content.accept(text -> to.accept(text.getBytes(StandardCharsets.UTF_8))));
+  }
+
+  private static Manifest.Part binary(
+      ZipOutputStream zip, String name, LocalDateTime time, Consumer<Consumer<byte[]>> content)
       throws IOException {
     ZipEntry entry = new ZipEntry(name);
     entry.setTimeLocal(time);
@@ -108,8 +148,7 @@ public final class CampaignFile {
     MessageDigest digest = ContentHash.digest();
     long[] count = {0};
     content.accept(
-        text -> {
-          byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        bytes -> {
           digest.update(bytes);
           count[0] += bytes.length;
           try {
@@ -165,6 +204,36 @@ public final class CampaignFile {
     }
   }
 
+  /** The items it began with. Keeps those of all lists that came later. */
+  private static ItemGraph first(PackedFile packed, ItemGraph items, Campaigns into)
+      throws IOException {
+    ContentHash first = packed.manifest().first();
+    if (first.equals(packed.manifest().content())) {
+      return items;
+    }
+    byte[] graph = GraphBytes.ofGraph(items.graph());
+    byte[] table = GraphBytes.ofItems(items.items());
+    into.keep(graph);
+    into.keep(table);
+    for (String part : packed.manifest().parts().keySet()) {
+      if (LIST.matcher(part).matches()) {
+        try (InputStream in = packed.part(part)) {
+          byte[] content = in.readAllBytes();
+          if (GraphBytes.size(content).orElse(0) > items.graph().size()) {
+            throw packed.error("its list cannot have had more items before");
+          }
+          into.keep(content);
+          graph = part.equals(list(first.graph())) ? content : graph;
+          table = part.equals(list(first.items())) ? content : table;
+        }
+      }
+    }
+    if (!first.equals(new ContentHash(ContentHash.sha256(graph), ContentHash.sha256(table)))) {
+      throw packed.error("it does not hold the items it began with");
+    }
+    return GraphBytes.read(graph, table);
+  }
+
   private static DurableCampaign read(
       Path file,
       Path shown,
@@ -179,12 +248,13 @@ public final class CampaignFile {
       if (!ContentHash.of(items).equals(manifest.content())) {
         throw packed.error("the graph and its items are not those that were written");
       }
+      ItemGraph first = first(packed, items, into);
       LoggedEntries entries = new LoggedEntries(packed, new EntryJson(items.graph()));
       try {
         return into.importCampaign(
             owner,
             name.isEmpty() ? manifest.name() : name,
-            items,
+            first,
             manifest.settings(),
             manifest.created(),
             entries,

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.grapl.data.file.DataFileException;
 import org.grapl.store.Entry;
+import org.grapl.store.Event;
 import org.grapl.store.log.EntryJson;
 
 /**
@@ -48,9 +49,21 @@ record LoggedEntries(PackedFile file, EntryJson json) implements Iterable<Entry>
           if (entry.number() != read) {
             throw error("expected entry %d, got %d".formatted(read, entry.number()));
           }
+          if (entry.event() instanceof Event.Grown grown) {
+            checkHeld(grown.list().graph(), file.manifest().content().graph());
+            checkHeld(grown.list().table(), file.manifest().content().items());
+          }
           return entry;
         } catch (IllegalArgumentException e) {
           throw error(String.valueOf(e.getMessage()));
+        }
+      }
+
+      /** Nobody is to get at what happens to be in the store. */
+      private void checkHeld(String hash, String present) {
+        if (!hash.equals(present)
+            && !file.manifest().parts().containsKey(CampaignFile.list(hash))) {
+          throw error("its list is not in the file");
         }
       }
 

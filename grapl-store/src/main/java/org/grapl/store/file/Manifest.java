@@ -17,6 +17,8 @@ import org.grapl.store.log.SettingsJson;
  * What a campaign file says about itself.
  *
  * @param hasLabels whether items have names of their own rather than numbers
+ * @param content the hashes of the items and links in the file
+ * @param first those of the items and links it began with, before it grew
  * @param parts the other parts of the file by name
  */
 public record Manifest(
@@ -28,6 +30,7 @@ public record Manifest(
     boolean hasLabels,
     long entries,
     ContentHash content,
+    ContentHash first,
     Map<String, Part> parts) {
 
   static final String FORMAT = "grapl-campaign";
@@ -57,6 +60,10 @@ public record Manifest(
     json.put("entries", entries);
     json.put("graphHash", content.graph());
     json.put("itemsHash", content.items());
+    if (!first.equals(content)) {
+      json.put("firstGraphHash", first.graph());
+      json.put("firstItemsHash", first.items());
+    }
     ObjectNode listed = json.putObject("parts");
     for (String part : new TreeSet<>(parts.keySet())) {
       Part of = parts.getOrDefault(part, new Part(0, ""));
@@ -83,6 +90,7 @@ public record Manifest(
       JsonFields part = new JsonFields(each.getKey(), each.getValue());
       parts.put(each.getKey(), new Part(part.whole("bytes"), part.text("sha256")));
     }
+    ContentHash content = new ContentHash(fields.text("graphHash"), fields.text("itemsHash"));
     Manifest manifest =
         new Manifest(
             fields.text("name"),
@@ -92,7 +100,10 @@ public record Manifest(
             Check.atLeast("links", 0L, fields.whole("links")),
             fields.flag("labels", false),
             Check.atLeast("entries", 0L, fields.whole("entries")),
-            new ContentHash(fields.text("graphHash"), fields.text("itemsHash")),
+            content,
+            new ContentHash(
+                fields.text("firstGraphHash", content.graph()),
+                fields.text("firstItemsHash", content.items())),
             parts);
     fields.refuseOthers();
     return manifest;

@@ -86,7 +86,10 @@ record PackedFile(Path shown, ZipFile zip, Manifest manifest) implements AutoClo
     zip.stream()
         .forEach(
             entry -> {
-              if (!NAMES.contains(entry.getName()) || !names.add(entry.getName())) {
+              boolean isPart =
+                  NAMES.contains(entry.getName())
+                      || CampaignFile.LIST.matcher(entry.getName()).matches();
+              if (!isPart || !names.add(entry.getName())) {
                 throw new DataFileException(
                     shown, "this is no campaign file: it holds other things, or some twice");
               }

@@ -5,22 +5,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
-import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
 import org.grapl.store.EstimateException;
 import org.grapl.store.Forecast;
+import org.grapl.store.ItemList;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Settings;
 import org.grapl.store.replica.BackgroundWork;
 import org.grapl.store.replica.BookkeepingReplica;
 import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.CampaignFactory;
+import org.grapl.store.state.Lists;
 import org.grapl.store.state.Snapshot;
 
 /**
@@ -45,16 +47,14 @@ public final class Forecaster {
 
   private static final long MOST_NANOS = 1_300_000_000;
 
-  private final ItemGraph items;
   private final Settings settings;
   private final BookkeepingReplica bookkeeping;
-  private final int rehearsals;
   private final BackgroundWork work = new BackgroundWork();
 
   private volatile Optional<Told> lastTold = Optional.empty();
 
-  /** What was told, and about which line: to show it for another would be a lie. */
-  private record Told(Question question, Forecast forecast) {}
+  /** What was told, and about which line and list: to show it for another would be a lie. */
+  private record Told(Question question, ItemList list, Forecast forecast) {}
 
   // Known to who rehearses only, of whom there is one at a time.
 
@@ -65,41 +65,43 @@ public final class Forecaster {
 
   private Optional<Stage> last = Optional.empty();
 
-  public Forecaster(ItemGraph items, Settings settings, BookkeepingReplica bookkeeping) {
-    this.items = items;
+  public Forecaster(Lists lists, Settings settings, BookkeepingReplica bookkeeping) {
     this.settings = settings;
-    this.factory = new CampaignFactory(items, settings);
+    this.factory = new CampaignFactory(lists, settings);
     this.bookkeeping = bookkeeping;
-    this.rehearsals = items.graph().size() > MANY_ITEMS ? 1 : REHEARSALS;
+  }
+
+  private static int rehearsals(Stage stage) {
+    return stage.known.list().size() > MANY_ITEMS ? 1 : REHEARSALS;
   }
 
   /** What so many more checks are expected to bring. */
   public Forecast forecast(int checks) {
     Check.within("checks", 1, Forecast.MOST_CHECKS, checks);
-    record Now(long head, Question question) {}
-    Now now = bookkeeping.look(books -> new Now(books.head(), books.question()));
-    Optional<Forecast> known =
-        toldBefore(checks, now.question()).filter(told -> told.entries() == now.head());
+    record Now(long head, Question question, ItemList list) {}
+    Now now = bookkeeping.look(books -> new Now(books.head(), books.question(), books.list()));
+    Supplier<Optional<Forecast>> toldBefore = () -> toldBefore(checks, now.question(), now.list());
+    Optional<Forecast> known = toldBefore.get().filter(told -> told.entries() == now.head());
     if (known.isPresent() && known.get().isComplete()) {
       return known.get();
     }
     return work.within(PATIENCE_NANOS, () -> rehearsed(checks))
-        .or(() -> toldBefore(checks, now.question()))
+        .or(toldBefore)
         .map(told -> told.asOf(now.head()))
         .orElseGet(() -> none(now.head(), checks, "this is being computed; ask again", false));
   }
 
   /** The last one, if it was for as many checks; something may have happened since. */
-  private Optional<Forecast> toldBefore(int checks, Question question) {
+  private Optional<Forecast> toldBefore(int checks, Question question, ItemList list) {
     return lastTold
-        .filter(told -> told.question().equals(question))
+        .filter(told -> told.question().equals(question) && told.list().equals(list))
         .map(Told::forecast)
         .filter(told -> told.checks() == checks);
   }
 
   private Forecast none(long entries, int checks, String remark, boolean isComplete) {
     return new Forecast(
-        entries, checks, 0, List.of(), under(List.of(), 0), List.of(), remark, isComplete);
+        entries, checks, 0, List.of(), under(List.of(), 0, 0), List.of(), remark, isComplete);
   }
 
   /** Rehearses, for a while. */
@@ -117,14 +119,15 @@ public final class Forecaster {
       // unless nothing else was done.
       long left = MOST_NANOS - (begun - begin);
       for (boolean isFirst = true;
-          stage.unfinished(checks) < rehearsals && (isFirst || left > opening(stage, checks));
+          stage.unfinished(checks) < rehearsals(stage)
+              && (isFirst || left > opening(stage, checks));
           isFirst = false) {
         step(stage, checks);
         left = MOST_NANOS - (System.nanoTime() - begin);
       }
       stage.spent += System.nanoTime() - begun;
       Forecast told = told(stage, checks);
-      lastTold = Optional.of(new Told(stage.from.question(), told));
+      lastTold = Optional.of(new Told(stage.from.question(), stage.from.list(), told));
       return told;
     } catch (IllegalArgumentException | IllegalStateException e) {
       forgetAll();
@@ -157,7 +160,7 @@ public final class Forecaster {
   /** A campaign that knows what is known, and hands out nothing that may not be. */
   private Campaign open(Snapshot known, Bookkeeping.Restart from) {
     long begin = System.nanoTime();
-    Campaign campaign = known.begin(factory.builder().budget(from.budget()));
+    Campaign campaign = known.begin(factory.builder(known.list()).budget(from.budget()));
     from.aside().stream().forEach(campaign::setAside);
     opening = System.nanoTime() - begin;
     return campaign;
@@ -220,7 +223,7 @@ public final class Forecaster {
         checks,
         used.size(),
         points(used, checks, reached),
-        under(used, reached),
+        under(used, reached, stage.known.list().counted()),
         used.stream()
             .limit(1)
             .flatMap(each -> each.asked(checks).stream())
@@ -230,7 +233,7 @@ public final class Forecaster {
             ? "after %d more checks there is nothing left to check, or to check it with"
                 .formatted(reached)
             : "",
-        finished.size() >= rehearsals);
+        finished.size() >= rehearsals(stage));
   }
 
   private static List<Forecast.Point> points(List<Rehearsal.Result> used, int checks, int reached) {
@@ -258,10 +261,10 @@ public final class Forecaster {
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 
-  private List<Forecast.Under> under(List<Rehearsal.Result> used, int reached) {
+  private static List<Forecast.Under> under(List<Rehearsal.Result> used, int reached, int items) {
     List<Forecast.Under> under = new ArrayList<>();
     for (double share : SHARES) {
-      double few = share * items.graph().size();
+      double few = share * items;
       OptionalInt first =
           used.isEmpty()
               ? OptionalInt.empty()
@@ -312,6 +315,7 @@ public final class Forecaster {
       return known.entries() == books.head()
           || (System.nanoTime() - opened < REST * spent
               && from.question().equals(books.question())
+              && from.list().equals(books.list())
               && from.budget() == books.budget()
               && from.fitted().equals(books.fit().fitted()));
     }

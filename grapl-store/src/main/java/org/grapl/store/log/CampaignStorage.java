@@ -49,6 +49,9 @@ public interface CampaignStorage extends AutoCloseable {
   /** Removes a campaign with its log, and contents no other campaign uses; whether it was there. */
   boolean delete(long campaign);
 
+  /** The graph and the items that a campaign has grown to; empty if it never has. */
+  Optional<ContentHash> grownTo(long campaign);
+
   /** The number of the last entry, 0 if there is none. */
   long head(long campaign);
 
@@ -93,7 +96,8 @@ public interface CampaignStorage extends AutoCloseable {
 
   /**
    * Keeps something that took long to work out of a campaign, in the place of what had this name
-   * before; nothing if the campaign is gone. Nothing rests on it.
+   * before; nothing if the campaign is gone. Nothing rests on it, and it is gone when the campaign
+   * grows.
    */
   void keepWorkedOut(long campaign, String name, byte[] bytes);
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Locale;
 import org.grapl.Question;
 import org.grapl.certify.Claims;
@@ -15,6 +16,7 @@ import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
+import org.grapl.store.ItemList;
 import org.grapl.store.Reading;
 import org.grapl.store.log.EventFields.Kind;
 
@@ -132,19 +134,23 @@ public record EntryJson(Graph graph) {
               fields.text("fitted", ""),
               fields.whole("seen"),
               fields.has("together") ? fields.whole("together") : 0);
-      case AUDIT_ENDED -> {
-        BitSet above = new BitSet();
-        fields.texts("above").forEach(label -> above.set(item(label)));
-        yield new Event.AuditEnded(
-            fields.flag("passed"),
-            fields.smallWhole("mostWrong"),
-            fields.has("wronglyAbove")
-                ? fields.smallWhole("wronglyAbove")
-                : Event.AuditEnded.TOGETHER,
-            fields.smallWhole("drawn"),
-            fields.text("statement"),
-            above);
-      }
+      case AUDIT_ENDED ->
+          new Event.AuditEnded(
+              fields.flag("passed"),
+              fields.smallWhole("mostWrong"),
+              fields.has("wronglyAbove")
+                  ? fields.smallWhole("wronglyAbove")
+                  : Event.AuditEnded.TOGETHER,
+              fields.smallWhole("drawn"),
+              fields.text("statement"),
+              items(fields.texts("above")));
+      case GROWN ->
+          new Event.Grown(
+              new ItemList(
+                  fields.text("graph"),
+                  fields.text("table"),
+                  fields.smallWhole("size"),
+                  fields.has("retired") ? items(fields.texts("retired")) : new BitSet()));
     };
   }
 
@@ -154,6 +160,12 @@ public record EntryJson(Graph graph) {
         fields.has("bound") ? fields.word("bound", Reading.Bound.values()) : Reading.Bound.NONE,
         fields.number("weight", 1),
         fields.optionalNumber("variance"));
+  }
+
+  private BitSet items(List<String> labels) {
+    BitSet items = new BitSet();
+    labels.forEach(label -> items.set(item(label)));
+    return items;
   }
 
   private int item(String label) {

@@ -2,6 +2,7 @@ package org.grapl.store.log;
 
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -27,7 +28,8 @@ public final class EventFields {
     AUDIT_OPENED(Event.AuditOpened.class),
     AUDIT_CLOSED(Event.AuditClosed.class),
     REBUILT(Event.Rebuilt.class),
-    AUDIT_ENDED(Event.AuditEnded.class);
+    AUDIT_ENDED(Event.AuditEnded.class),
+    GROWN(Event.Grown.class);
 
     private final Class<? extends Event> type;
 
@@ -56,7 +58,8 @@ public final class EventFields {
           Map.entry("rule", 1),
           Map.entry("wronglyAbove", Event.AuditEnded.TOGETHER),
           Map.entry("fitted", ""),
-          Map.entry("together", 0L));
+          Map.entry("together", 0L),
+          Map.entry("retired", new BitSet()));
 
   /** What reflection tells of a record, asked for once. */
   private static final ClassValue<RecordComponent[]> COMPONENTS =

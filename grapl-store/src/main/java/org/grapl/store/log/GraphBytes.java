@@ -94,7 +94,7 @@ public final class GraphBytes {
   public static ItemGraph read(byte[] graph, byte[] items) {
     try {
       Graph read = graph(in(graph, GRAPH));
-      return new ItemGraph(read, items(in(items, ITEMS)));
+      return new ItemGraph(read, items(in(items, ITEMS), read.size()));
     } catch (IOException | IllegalArgumentException e) {
       throw new StoreException("the store holds a graph that cannot be read: " + e.getMessage(), e);
     }
@@ -114,8 +114,10 @@ public final class GraphBytes {
     return builder.build();
   }
 
-  private static ItemTable items(DataInputStream in) throws IOException {
-    int size = in.readInt();
+  private static ItemTable items(DataInputStream in, int size) throws IOException {
+    if (in.readInt() != size) {
+      throw new IOException("its table is of other items");
+    }
     List<Column> columns = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
       String name = readText(in);
@@ -129,7 +131,11 @@ public final class GraphBytes {
     for (int left = in.readInt(); left > 0; left--) {
       List<double[]> rings = new ArrayList<>();
       for (int rest = in.readInt(); rest > 0; rest--) {
-        double[] ring = new double[in.readInt()];
+        int length = in.readInt();
+        if (length < 0 || length > in.available() / Double.BYTES) {
+          throw new IOException("a shape is cut off");
+        }
+        double[] ring = new double[length];
         for (int k = 0; k < ring.length; k++) {
           ring[k] = in.readDouble();
         }

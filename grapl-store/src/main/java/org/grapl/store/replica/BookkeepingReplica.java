@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.state.Bookkeeping;
+import org.grapl.store.state.Lists;
 
 /**
  * The bookkeeping of a campaign for those who only look: it follows the log by itself and knows no
@@ -14,14 +15,14 @@ import org.grapl.store.state.Bookkeeping;
 public final class BookkeepingReplica {
 
   private final CampaignRecord record;
-  private final int size;
+  private final Lists lists;
   private final CampaignStorage storage;
   private final ReentrantLock lock = new ReentrantLock();
   private Optional<Bookkeeping> books = Optional.empty();
 
-  public BookkeepingReplica(CampaignRecord record, int size, CampaignStorage storage) {
+  public BookkeepingReplica(CampaignRecord record, Lists lists, CampaignStorage storage) {
     this.record = record;
-    this.size = size;
+    this.lists = lists;
     this.storage = storage;
   }
 
@@ -36,7 +37,7 @@ public final class BookkeepingReplica {
   }
 
   private Bookkeeping current() {
-    Bookkeeping now = books.orElseGet(() -> new Bookkeeping(size, record.settings()));
+    Bookkeeping now = books.orElseGet(() -> new Bookkeeping(lists, record.settings()));
     books = Optional.empty(); // unless all goes well
     if (storage.head(record.id()) > now.head()) {
       storage.entries(record.id(), now.head(), now::apply);

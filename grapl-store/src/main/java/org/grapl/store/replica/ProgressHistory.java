@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.grapl.store.BusyException;
 import org.grapl.store.DecisionAsOf;
+import org.grapl.store.ItemList;
 import org.grapl.store.Progress;
 import org.grapl.store.state.Snapshot;
 
@@ -31,14 +33,25 @@ public final class ProgressHistory {
   private final ConcurrentSkipListMap<Integer, Progress.Point> points =
       new ConcurrentSkipListMap<>();
 
-  public ProgressHistory(BookkeepingReplica bookkeeping, WhatIf past) {
+  /** The list that they are of. */
+  private final AtomicReference<ItemList> list;
+
+  public ProgressHistory(BookkeepingReplica bookkeeping, WhatIf past, ItemList first) {
     this.bookkeeping = bookkeeping;
     this.past = past;
+    this.list = new AtomicReference<>(first);
   }
 
   /** The way up to a decision, which is that of now, as far as it is known or soon computed. */
   public Progress upTo(DecisionAsOf now) {
-    int count = bookkeeping.look(books -> books.observations().upTo(now.entries()));
+    int count =
+        bookkeeping.look(
+            books -> {
+              if (!books.list().equals(list.getAndSet(books.list()))) {
+                points.clear(); // they were of other items
+              }
+              return books.observations().upTo(now.entries());
+            });
     int spacing = spacing(count);
     boolean isComplete = complete(count, spacing);
     List<Progress.Point> all = new ArrayList<>();

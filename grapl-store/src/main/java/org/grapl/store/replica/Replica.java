@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Audit;
 import org.grapl.certify.StoppingRule;
@@ -106,7 +107,8 @@ public final class Replica {
           Optional<DecisionAsOf> last = decided; // others may have been here meanwhile
           long head = now.books().head();
           if (last.isEmpty() || last.get().entries() != head) {
-            last = Optional.of(new DecisionAsOf(head, now.replay().campaign().decision()));
+            Decision decision = now.replay().campaign().decision();
+            last = Optional.of(new DecisionAsOf(head, decision, now.replay().items()));
             decided = last;
           }
           publish(now);
@@ -159,14 +161,14 @@ public final class Replica {
     return new Status(
         books.head(),
         books.question(),
-        books.size(),
+        books.list(),
         books.observations().count() - books.observations().withdrawn(),
         books.observations().withdrawn(),
         books.toldLate(),
         books.tickets().count(),
         books.open().size(),
         books.givenBack(),
-        (int) books.aside().count(),
+        (int) books.aside().filter(item -> !books.list().isRetired(item)).count(),
         campaign.spent(),
         books.budget(),
         campaign.isFinished(),

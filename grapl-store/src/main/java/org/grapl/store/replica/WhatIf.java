@@ -2,11 +2,11 @@ package org.grapl.store.replica;
 
 import java.util.concurrent.Semaphore;
 import org.grapl.Decision;
-import org.grapl.data.item.ItemGraph;
 import org.grapl.store.BusyException;
 import org.grapl.store.EstimateException;
 import org.grapl.store.Settings;
 import org.grapl.store.state.CampaignFactory;
+import org.grapl.store.state.Lists;
 import org.grapl.store.state.Snapshot;
 
 /**
@@ -20,8 +20,8 @@ public final class WhatIf {
   private final CampaignFactory factory;
   private final Semaphore room = new Semaphore(MOST_WAITING);
 
-  public WhatIf(ItemGraph items, Settings settings) {
-    this.factory = new CampaignFactory(items, settings);
+  public WhatIf(Lists lists, Settings settings) {
+    this.factory = new CampaignFactory(lists, settings);
   }
 
   /** What a campaign decides that knows something already. */
@@ -38,7 +38,7 @@ public final class WhatIf {
 
   private synchronized Decision decideInTurn(Snapshot known) {
     try {
-      return known.begin(factory.builder()).decision();
+      return known.begin(factory.builder(known.list())).decision();
     } catch (EstimateException | IllegalArgumentException | IllegalStateException e) {
       factory.forget();
       throw e instanceof EstimateException told ? told : new EstimateException(e);

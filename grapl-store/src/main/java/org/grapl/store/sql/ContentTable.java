@@ -129,7 +129,8 @@ record ContentTable(Backend backend) {
         .select(
             "SELECT hash FROM content WHERE "
                 + condition
-                + " AND hash NOT IN (SELECT graph FROM campaign UNION ALL SELECT items FROM campaign)",
+                + " AND hash NOT IN (SELECT graph FROM campaign UNION ALL SELECT items FROM campaign"
+                + " UNION ALL SELECT graph FROM grown UNION ALL SELECT items FROM grown)",
             value)
         .mapTo(String.class)
         .list();

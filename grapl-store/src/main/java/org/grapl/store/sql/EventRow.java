@@ -18,6 +18,7 @@ import org.grapl.certify.StoppingRule;
 import org.grapl.internal.Check;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
+import org.grapl.store.ItemList;
 import org.grapl.store.Reading;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
@@ -89,12 +90,13 @@ final class EventRow {
 
   /**
    * All campaigns with what their logs tell: observations that count, tickets that are open, and
-   * the line of the last question. A ticket is told late only if it had been given back before.
+   * the line of the last question, and how many items there are if any were added. A ticket is told
+   * late only if it had been given back before.
    */
   static final String OVERVIEW =
       "SELECT c.id, c.owner, c.name, c.created, c.graph, c.items, c.settings, c.request, c.head,"
           + " coalesce(e.observations, 0) AS observations, coalesce(e.open, 0) AS open,"
-          + " q.value AS threshold, substr(p.bytes, 1, 512) AS beginning FROM campaign c"
+          + " q.value AS threshold, e.size AS size, substr(p.bytes, 1, 512) AS beginning FROM campaign c"
           + " LEFT JOIN (SELECT campaign"
           + counted("observations", in(Kind.TOLD, Kind.RECORDED), in(Kind.WITHDRAWN))
           + counted(
@@ -103,7 +105,9 @@ final class EventRow {
               "%s OR (%s AND mark < %d)".formatted(in(Kind.GIVEN_BACK), in(Kind.TOLD), LATE))
           + ", max(CASE WHEN "
           + in(Kind.QUESTION_CHANGED)
-          + " THEN number END) AS question FROM event GROUP BY campaign) e ON e.campaign = c.id"
+          + " THEN number END) AS question, max(CASE WHEN "
+          + in(Kind.GROWN)
+          + " THEN arm END) AS size FROM event GROUP BY campaign) e ON e.campaign = c.id"
           + " LEFT JOIN event q ON q.campaign = c.id AND q.number = e.question"
           + " LEFT JOIN piece p ON p.hash = c.graph AND p.number = 0";
 
@@ -140,12 +144,12 @@ final class EventRow {
   private static int column(String field) {
     return switch (field) {
       case "ticket", "observation", "seen", "mostWrong", "rule" -> SUBJECT;
-      case "item", "drawn" -> ITEM;
+      case "item", "drawn", "size" -> ITEM;
       case "expires", "together" -> EXPIRES;
       case "value", "threshold", "error", "wronglyAbove" -> VALUE;
       case "weight", "recall" -> WEIGHT;
       case "variance", "tolerance", "confidence" -> SPREAD;
-      case "fitted", "statement", "above", "precision" -> DETAIL;
+      case "fitted", "statement", "above", "precision", "graph", "table" -> DETAIL;
       default -> throw new IllegalStateException("there is no column for " + field);
     };
   }
@@ -174,7 +178,10 @@ final class EventRow {
             Base64.getEncoder().encodeToString(items.toByteArray()) + ' ' + columns[DETAIL];
       } else {
         int column = column(field);
-        columns[column] = column == DETAIL ? value.toString() : value;
+        columns[column] =
+            field.equals("table")
+                ? columns[DETAIL] + " " + value
+                : column == DETAIL ? value.toString() : value;
       }
     }
     row.setLong(1, campaign);
@@ -255,6 +262,7 @@ final class EventRow {
               row.getLong(SUBJECT),
               row.getLong(EXPIRES));
       case AUDIT_ENDED -> auditEnded(Objects.requireNonNullElse(row.getString(DETAIL), ""));
+      case GROWN -> grown(Objects.requireNonNullElse(row.getString(DETAIL), ""));
     };
   }
 
@@ -310,6 +318,22 @@ final class EventRow {
           BitSet.valueOf(Base64.getDecoder().decode(detail.substring(0, blank))));
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
       throw new StoreException("the store is damaged: the result of an audit cannot be read", e);
+    }
+  }
+
+  /** The detail is the items retired, if any, and the hashes of the graph and of the table. */
+  private Event grown(String detail) throws SQLException {
+    String[] words = detail.split(" ", -1);
+    int last = words.length - 1;
+    try {
+      return new Event.Grown(
+          new ItemList(
+              words[last - 1],
+              words[last],
+              row.getInt(ITEM),
+              BitSet.valueOf(Base64.getDecoder().decode(last > 1 ? words[0] : ""))));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new StoreException("the store is damaged: a list of items cannot be read", e);
     }
   }
 

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.grapl.store.Entry;
+import org.grapl.store.Event;
 import org.grapl.store.NoSuchCampaignException;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
@@ -124,6 +125,16 @@ final class EventTable implements CampaignStorage.WritableLog {
               "number must be %d, the one after the last entry, got %d"
                   .formatted(head + 1, entry.number()));
         }
+        if (entry.event() instanceof Event.Grown grown) {
+          handle.execute("DELETE FROM worked_out WHERE campaign = ?", campaign);
+          // So that its contents are there, and stay.
+          handle.execute(
+              "INSERT INTO grown (campaign, number, graph, items) VALUES (?, ?, ?, ?)",
+              campaign,
+              entry.number(),
+              grown.list().graph(),
+              grown.list().table());
+        }
         EventRow.bind(row, campaign, entry);
         row.addBatch();
         head++;
@@ -133,7 +144,7 @@ final class EventTable implements CampaignStorage.WritableLog {
       }
       row.executeBatch();
       hasFailed = hadFailed;
-    } catch (SQLException e) {
+    } catch (SQLException | JdbiException e) {
       throw backend.failed(e);
     }
   }

@@ -5,9 +5,11 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.grapl.store.CampaignRecord;
@@ -17,6 +19,7 @@ import org.grapl.store.Overview;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
+import org.grapl.store.log.ContentHash;
 import org.grapl.store.log.GraphBytes;
 import org.grapl.store.log.SettingsJson;
 import org.jdbi.v3.core.Handle;
@@ -132,10 +135,14 @@ final class SqlStorage implements CampaignStorage {
   private static Overview overview(ResultSet row, CampaignRecord record) throws SQLException {
     double changed = row.getDouble("threshold");
     double threshold = row.wasNull() ? record.settings().question().threshold() : changed;
+    int grown = row.getInt("size");
     return new Overview(
         record,
         row.getLong("head"),
-        GraphBytes.size(ContentTable.beginning(row.getBytes("beginning"), GraphBytes.SIZE_END)),
+        grown > 0
+            ? OptionalInt.of(grown)
+            : GraphBytes.size(
+                ContentTable.beginning(row.getBytes("beginning"), GraphBytes.SIZE_END)),
         threshold,
         row.getLong("observations"),
         row.getLong("open"));
@@ -171,11 +178,35 @@ final class SqlStorage implements CampaignStorage {
           for (CampaignRecord record : found) {
             handle.execute("DELETE FROM event WHERE campaign = ?", campaign);
             handle.execute("DELETE FROM worked_out WHERE campaign = ?", campaign);
+            List<String> contents = new ArrayList<>(List.of(record.graph(), record.items()));
+            contents.addAll(
+                handle
+                    .select(
+                        "SELECT graph FROM grown WHERE campaign = ?"
+                            + " UNION SELECT items FROM grown WHERE campaign = ?",
+                        campaign,
+                        campaign)
+                    .mapTo(String.class)
+                    .list());
+            handle.execute("DELETE FROM grown WHERE campaign = ?", campaign);
             handle.execute("DELETE FROM campaign WHERE id = ?", campaign);
-            ContentTable.sweep(handle, List.of(record.graph(), record.items()), now);
+            ContentTable.sweep(handle, contents, now);
           }
           return !found.isEmpty();
         });
+  }
+
+  @Override
+  public Optional<ContentHash> grownTo(long campaign) {
+    return backend.read(
+        handle ->
+            handle
+                .select(
+                    "SELECT graph, items FROM grown WHERE campaign = ?"
+                        + " ORDER BY number DESC LIMIT 1",
+                    campaign)
+                .map((row, context) -> new ContentHash(row.getString(1), row.getString(2)))
+                .findOne());
   }
 
   @Override

@@ -5,6 +5,7 @@ import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
+import org.grapl.store.ItemList;
 
 /**
  * A campaign that begins again with what was observed: the first observations all together, in
@@ -16,7 +17,8 @@ public final class Beginning {
   /**
    * @param together how many observations are taken together, those withdrawn included
    */
-  public record Terms(Question question, double budget, String fitted, int together) {}
+  public record Terms(
+      ItemList list, Question question, double budget, String fitted, int together) {}
 
   private final CampaignBuilder builder;
   private final Terms terms;
@@ -40,9 +42,14 @@ public final class Beginning {
             .tolerance(terms.question().tolerance())
             .budget(terms.budget())
             .open();
+    campaign.retire(terms.list().retired());
     if (observations.total() > 0) {
       Fitter.record(campaign, observations, terms.fitted());
     }
+  }
+
+  public ItemList list() {
+    return terms.list();
   }
 
   public int told() {

@@ -15,10 +15,12 @@ import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.certify.StoppingRule;
+import org.grapl.estimate.Fitted;
 import org.grapl.evidence.FitSchedule;
 import org.grapl.internal.Check;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
+import org.grapl.store.ItemList;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Reading;
 import org.grapl.store.Settings;
@@ -34,15 +36,20 @@ public final class Bookkeeping {
   /** Exact values that differ by less, relatively, are the same. */
   private static final double SAME = 1e-9;
 
-  private final int size;
+  private final Lists lists;
   private final Settings settings;
+
+  /** The lists there were, each from its entry on. */
+  private final TreeMap<Long, ItemList> listSince = new TreeMap<>();
+
+  private ItemList list;
   private final TicketTable tickets = new TicketTable();
   private final ObservationTable observations = new ObservationTable();
   private final Map<Long, OpenTicket> open = new LinkedHashMap<>();
   private final BitSet aside = new BitSet();
 
   /** With exact checks, the place of the last observation of each item; −1 if there is none. */
-  private final int[] lastOf;
+  private int[] lastOf;
 
   private Question question;
   private double budget;
@@ -59,10 +66,12 @@ public final class Bookkeeping {
   /** An audit under way, the entry that opened it, and its number, 1 for the first. */
   public record RunningAudit(long entry, int number, StoppingRule goal) {}
 
-  public Bookkeeping(int size, Settings settings) {
-    this.size = size;
+  public Bookkeeping(Lists lists, Settings settings) {
+    this.lists = lists;
     this.settings = settings;
-    this.lastOf = new int[settings.noise().isExact() ? size : 0];
+    this.list = lists.first();
+    listSince.put(0L, list);
+    this.lastOf = new int[settings.noise().isExact() ? list.size() : 0];
     Arrays.fill(lastOf, -1);
     this.question = settings.question();
     this.budget = settings.budget();
@@ -84,7 +93,7 @@ public final class Bookkeeping {
     head = entry.number();
     Event event = entry.event();
     if (event instanceof Event.Asked asked) {
-      tickets.add(asked.ticket(), Check.index("item", size, asked.item()));
+      tickets.add(asked.ticket(), Check.index("item", size(), asked.item()));
       open.put(asked.ticket(), OpenTicket.of(entry, asked));
     } else if (event instanceof Event.Told told) {
       int item = tickets.item(told.ticket());
@@ -99,7 +108,7 @@ public final class Bookkeeping {
         aside.set(tickets.item(back.ticket()));
       }
     } else if (event instanceof Event.Recorded recorded) {
-      observe(entry, Check.index("item", size, recorded.item()), recorded.reading());
+      observe(entry, Check.index("item", size(), recorded.item()), recorded.reading());
     } else if (event instanceof Event.Withdrawn withdrawn) {
       observations.withdraw(observations.of(withdrawn.observation()), head);
     } else if (event instanceof Event.QuestionChanged changed) {
@@ -112,12 +121,15 @@ public final class Bookkeeping {
     } else if (event instanceof Event.AuditEnded ended) {
       RunningAudit begun = running.orElseThrow();
       finished =
-          Optional.of(new Status.Audited(begun.goal(), question, ended, begun.entry(), entry.at()));
+          Optional.of(
+              new Status.Audited(begun.goal(), question, ended, begun.entry(), entry.at(), list));
       running = Optional.empty();
     } else if (event instanceof Event.AuditClosed) {
       running = Optional.empty();
     } else if (event instanceof Event.Rebuilt rebuilt) {
       fit = new Event.Rebuilt(rebuilt.fitted(), rebuilt.seen());
+    } else if (event instanceof Event.Grown grown) {
+      grow(grown.list());
     }
     sinceRebuilt = event instanceof Event.Rebuilt ? 0 : sinceRebuilt + 1;
     Start last = starts.lastEntry().getValue();
@@ -129,13 +141,35 @@ public final class Bookkeeping {
     }
   }
 
+  private void grow(ItemList larger) {
+    if (larger.size() < size() || running.isPresent()) {
+      throw new StoreException(
+          "the log is damaged: entry %d brings %s"
+              .formatted(head, running.isPresent() ? "a list during an audit" : "a shorter list"));
+    }
+    if (lastOf.length > 0) {
+      int before = lastOf.length;
+      lastOf = Arrays.copyOf(lastOf, larger.size());
+      Arrays.fill(lastOf, before, lastOf.length, -1);
+    }
+    if (!larger.hasItemsOf(list)) {
+      // What fitted the list before is used until what fits this one is found, if it can be.
+      boolean isOfUse = !Fitted.isOfEarlierModel(fit.fitted(), larger.size());
+      fit = new Event.Rebuilt(isOfUse ? fit.fitted() : "", 0);
+    }
+    list = larger;
+    listSince.put(head, larger);
+    lists.note(head, larger);
+  }
+
   /** Whether estimates are made again at this event, from all observations that count then. */
   public static boolean restarts(Event event) {
     return event instanceof Event.Rebuilt
         || event instanceof Event.Withdrawn
         || event instanceof Event.QuestionChanged
         || event instanceof Event.BudgetChanged
-        || event instanceof Event.AuditOpened;
+        || event instanceof Event.AuditOpened
+        || event instanceof Event.Grown;
   }
 
   private int observe(Entry entry, int item, Reading reading) {
@@ -210,6 +244,7 @@ public final class Bookkeeping {
 
   private Restart restart(int together) {
     return new Restart(
+        list,
         together,
         observations.count(),
         List.copyOf(open.values()),
@@ -228,6 +263,7 @@ public final class Bookkeeping {
    * @param observations how many there were
    */
   public record Restart(
+      ItemList list,
       int together,
       int observations,
       List<OpenTicket> open,
@@ -238,23 +274,18 @@ public final class Bookkeeping {
       Optional<RunningAudit> audit) {
 
     Beginning.Terms terms() {
-      return new Beginning.Terms(question, budget, fitted, together);
+      return new Beginning.Terms(list, question, budget, fitted, together);
     }
-  }
-
-  /** The tally of the first so many observations that are not withdrawn. */
-  public Tally tally(int first) {
-    return observations.tally(size, first);
   }
 
   /** The tally of those that an entry, and all before it, told and that are not withdrawn. */
   public Tally tallyUpTo(long entry) {
-    return tally(observations.upTo(entry));
+    return observations.tally(size(), observations.upTo(entry));
   }
 
   /**
    * What was known when an entry was the last: the question asked then, what was fitted then, and
-   * the observations that counted then.
+   * the observations that counted then, all of the present list.
    */
   public Snapshot knownAt(long entry) {
     Start start = starts.floorEntry(entry).getValue();
@@ -265,8 +296,9 @@ public final class Bookkeeping {
     int first = isOnTheWay ? upTo - since : upTo;
     return new Snapshot(
         entry,
+        list,
         start.question(),
-        observations.tally(size, first, entry),
+        observations.tally(size(), first, entry),
         start.fitted(),
         observations.singles(first, upTo, entry));
   }
@@ -274,7 +306,7 @@ public final class Bookkeeping {
   /** What is known now, for a decision on another question. */
   public Snapshot knownNow(Question other) {
     checkLimits(other);
-    return new Snapshot(head, other, tallyUpTo(head), fit.fitted(), List.of());
+    return new Snapshot(head, list, other, tallyUpTo(head), fit.fitted(), List.of());
   }
 
   /**
@@ -323,8 +355,24 @@ public final class Bookkeeping {
     return aside.get(item);
   }
 
+  /** How many items there are, those retired included. */
   public int size() {
-    return size;
+    return list.size();
+  }
+
+  /** Which items the campaign is about. */
+  public ItemList list() {
+    return list;
+  }
+
+  /** The list as it was when an entry was the last. */
+  public ItemList listAt(long entry) {
+    return listSince.floorEntry(entry).getValue();
+  }
+
+  /** All lists there were, the first one first. */
+  public Collection<ItemList> lists() {
+    return Collections.unmodifiableCollection(listSince.values());
   }
 
   public Settings settings() {

@@ -11,6 +11,7 @@ import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.RandomOrderPolicy;
+import org.grapl.store.ItemList;
 import org.grapl.store.Settings;
 import org.grapl.store.Settings.Method;
 
@@ -20,27 +21,32 @@ import org.grapl.store.Settings.Method;
  */
 public final class CampaignFactory {
 
-  private final ItemGraph items;
+  private final Lists lists;
   private final Settings settings;
   private SoftReference<CampaignBuilder> last = new SoftReference<>(null);
 
-  public CampaignFactory(ItemGraph items, Settings settings) {
-    this.items = items;
+  /** The list that the last one is of. */
+  private ItemList lastOf;
+
+  public CampaignFactory(Lists lists, Settings settings) {
+    this.lists = lists;
     this.settings = settings;
+    this.lastOf = lists.first();
   }
 
-  /** The builder used last, if it is still in memory. */
-  public CampaignBuilder builder() {
+  /** The builder used last, if it is of this list and still in memory. */
+  public CampaignBuilder builder(ItemList list) {
     CampaignBuilder builder = last.get();
-    if (builder == null) {
-      builder = builder(items, settings);
-      use(builder);
+    if (builder == null || !lastOf.hasItemsOf(list)) {
+      builder = builder(lists.of(list), settings);
+      use(list, builder);
     }
     return builder;
   }
 
   /** The builder to be used next. */
-  void use(CampaignBuilder builder) {
+  void use(ItemList list, CampaignBuilder builder) {
+    lastOf = list;
     last = new SoftReference<>(builder);
   }
 

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.grapl.Question;
+import org.grapl.Tally;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Ticket;
@@ -14,6 +14,7 @@ import org.grapl.estimate.Fitted;
 import org.grapl.store.Entry;
 import org.grapl.store.EstimateException;
 import org.grapl.store.Event;
+import org.grapl.store.ItemList;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Reading;
 import org.grapl.store.state.Bookkeeping.Restart;
@@ -40,9 +41,13 @@ public final class CampaignReplay {
   /** So many steps at once take longer than a fit. */
   private static final int MANY_STEPS = 100;
 
-  private final ItemGraph items;
+  private final Lists lists;
   private final Bookkeeping books;
   private CampaignBuilder builder;
+
+  /** The list that the builder, and the campaign begun, is of. */
+  private ItemList list;
+
   private final Choices choices;
   private final List<Step> steps = new ArrayList<>();
   private final List<String> differences = new ArrayList<>();
@@ -67,10 +72,11 @@ public final class CampaignReplay {
 
   private final Restart first;
 
-  public CampaignReplay(ItemGraph items, Bookkeeping books, Choices choices) {
-    this.items = items;
+  public CampaignReplay(Lists lists, Bookkeeping books, Choices choices) {
+    this.lists = lists;
     this.books = books;
-    this.builder = CampaignFactory.builder(items, books.settings());
+    this.list = books.list();
+    this.builder = CampaignFactory.builder(lists.of(list), books.settings());
     this.choices = choices;
     this.first = books.restart();
   }
@@ -189,13 +195,11 @@ public final class CampaignReplay {
     if (from.audit().isEmpty()) {
       audit = Optional.empty();
     }
-    if (event instanceof Event.Rebuilt rebuilt
-        && fitter.isPresent()
-        && !isFound(rebuilt, from.question())) {
+    if (event instanceof Event.Rebuilt rebuilt && fitter.isPresent() && !isFound(rebuilt, from)) {
       differ(entry.number(), "something else fits best");
     }
     begun = begin(from);
-    isEarlierModel = Fitted.isOfEarlierModel(from.fitted(), items.graph().size());
+    isEarlierModel = Fitted.isOfEarlierModel(from.fitted(), list.size());
     if (event instanceof Event.AuditOpened opened) {
       audit = openAgain(from, opened.rule() < Event.AuditOpened.RULE);
     }
@@ -207,7 +211,7 @@ public final class CampaignReplay {
       SharedAudit opened =
           new SharedAudit(
               begun().decision(),
-              books.tally(from.observations()),
+              tally(from, from.observations()),
               books.settings(),
               from.audit().orElseThrow());
       isEarlierRule = isEarlier && !books.settings().noise().isExact();
@@ -222,10 +226,10 @@ public final class CampaignReplay {
   }
 
   /** Whether what was fitted is what is found again. */
-  private boolean isFound(Event.Rebuilt rebuilt, Question question) {
+  private boolean isFound(Event.Rebuilt rebuilt, Restart from) {
     Event.Rebuilt before = lastFound;
     Event.Rebuilt found = new Event.Rebuilt(rebuilt.fitted(), rebuilt.seen());
-    boolean isEarlier = Fitted.isOfEarlierModel(rebuilt.fitted(), items.graph().size());
+    boolean isEarlier = Fitted.isOfEarlierModel(rebuilt.fitted(), from.list().size());
     if (found.equals(before) || isEarlier) {
       return true;
     }
@@ -234,7 +238,10 @@ public final class CampaignReplay {
         ? rebuilt.fitted().isEmpty() || rebuilt.fitted().equals(before.fitted())
         : fitter
             .orElseThrow()
-            .fit(question, books.tallyUpTo(rebuilt.seen()))
+            .fit(
+                from.list(),
+                from.question(),
+                tally(from, books.observations().upTo(rebuilt.seen())))
             .equals(rebuilt.fitted());
   }
 
@@ -283,9 +290,13 @@ public final class CampaignReplay {
           "the %s now chooses %s, the log says %s"
               .formatted(
                   who,
-                  again.map(item -> '"' + items.graph().label(item) + '"').orElse("none"),
-                  '"' + items.graph().label(logged) + '"'));
+                  again.map(item -> '"' + label(item) + '"').orElse("none"),
+                  '"' + label(logged) + '"'));
     }
+  }
+
+  private String label(int item) {
+    return items().graph().label(item);
   }
 
   private void differ(long entry, String how) {
@@ -315,9 +326,13 @@ public final class CampaignReplay {
     Beginning beginning =
         offered
             .filter(made -> made.isFor(from.terms()))
-            .orElseGet(() -> new Beginning(builder, from.terms(), books.tally(from.together())));
+            .orElseGet(
+                () ->
+                    new Beginning(
+                        builder(from.list()), from.terms(), tally(from, from.together())));
     offered = Optional.empty();
     builder = beginning.builder();
+    list = from.list();
     beginning.take(
         books.observations().singles(beginning.told(), from.observations(), Long.MAX_VALUE),
         from.observations());
@@ -330,17 +345,29 @@ public final class CampaignReplay {
     return fresh;
   }
 
+  private CampaignBuilder builder(ItemList of) {
+    return of.hasItemsOf(list) ? builder : CampaignFactory.builder(lists.of(of), books.settings());
+  }
+
+  /** The first so many observations, as far as they count, of the items there were then. */
+  private Tally tally(Restart from, int first) {
+    return books.observations().tally(from.list().size(), first);
+  }
+
   /**
    * Takes all steps, of which the last makes estimates again: with what was made aside for it.
    *
-   * @return what campaigns can be made with aside from now on
+   * @return what campaigns of the same list can be made with aside from now on, if anything
    */
-  public CampaignBuilder settleWith(Beginning made) {
+  public Optional<CampaignBuilder> settleWith(Beginning made) {
     CampaignBuilder before = builder;
+    boolean isOfList = list.hasItemsOf(made.list());
     offered = Optional.of(made);
     settle();
     offered = Optional.empty();
-    return builder == made.builder() ? before : made.builder();
+    return isOfList
+        ? Optional.of(builder == made.builder() ? before : made.builder())
+        : Optional.empty();
   }
 
   /** What is to be checked next, if anything: of the audit under way, else by the policy. */
@@ -386,6 +413,11 @@ public final class CampaignReplay {
   public Campaign campaign() {
     settle();
     return begun();
+  }
+
+  /** What {@link #campaign()} is about. */
+  public ItemGraph items() {
+    return lists.of(list);
   }
 
   public Optional<SharedAudit> audit() {

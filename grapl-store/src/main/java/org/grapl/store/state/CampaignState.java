@@ -1,6 +1,5 @@
 package org.grapl.store.state;
 
-import org.grapl.data.item.ItemGraph;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
 import org.grapl.store.Settings;
@@ -8,12 +7,12 @@ import org.grapl.store.Settings;
 /** A campaign in memory: its log, read so far. One owner, not thread-safe. */
 public record CampaignState(Bookkeeping books, CampaignReplay replay) {
 
-  public CampaignState(ItemGraph items, Settings settings, CampaignReplay.Choices choices) {
-    this(items, new Bookkeeping(items.graph().size(), settings), choices);
+  public CampaignState(Lists lists, Settings settings, CampaignReplay.Choices choices) {
+    this(lists, new Bookkeeping(lists, settings), choices);
   }
 
-  private CampaignState(ItemGraph items, Bookkeeping books, CampaignReplay.Choices choices) {
-    this(books, new CampaignReplay(items, books, choices));
+  private CampaignState(Lists lists, Bookkeeping books, CampaignReplay.Choices choices) {
+    this(books, new CampaignReplay(lists, books, choices));
   }
 
   public void apply(Entry entry) {

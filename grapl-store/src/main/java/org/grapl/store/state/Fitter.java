@@ -4,39 +4,39 @@ import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
-import org.grapl.data.item.ItemGraph;
 import org.grapl.estimate.Fitted;
+import org.grapl.store.ItemList;
 import org.grapl.store.Settings;
 
 /**
  * Looks for what explains the observations of a campaign best, which may take seconds: a function
- * of the question and the observations alone; and begins the campaign again with it. Thread-safe,
- * one at a time.
+ * of the list, the question and the observations alone; and begins the campaign again with it.
+ * Thread-safe, one at a time.
  */
 public final class Fitter {
 
   private final CampaignFactory campaigns;
-  private final CampaignBuilder builder;
+  private final CampaignFactory fits;
 
-  public Fitter(ItemGraph items, Settings settings) {
-    this.campaigns = new CampaignFactory(items, settings);
-    this.builder = CampaignFactory.builder(items, settings);
+  public Fitter(Lists lists, Settings settings) {
+    this.campaigns = new CampaignFactory(lists, settings);
+    this.fits = new CampaignFactory(lists, settings);
   }
 
   /** Begins with observations taken together. What it is made with goes with it. */
   public synchronized Beginning begin(Beginning.Terms terms, Tally observations) {
-    Beginning made = new Beginning(campaigns.builder(), terms, observations);
+    Beginning made = new Beginning(campaigns.builder(terms.list()), terms, observations);
     campaigns.forget();
     return made;
   }
 
   /** Makes the next with this, of which nobody makes anything any more. */
-  public synchronized void reuse(CampaignBuilder free) {
-    campaigns.use(free);
+  public synchronized void reuse(ItemList list, CampaignBuilder free) {
+    campaigns.use(list, free);
   }
 
-  public synchronized String fit(Question question, Tally observations) {
-    return builder.fit(question, observations).map(Fitted::toString).orElse("");
+  public synchronized String fit(ItemList list, Question question, Tally observations) {
+    return fits.builder(list).fit(question, observations).map(Fitted::toString).orElse("");
   }
 
   /** Tells a fresh campaign all observations, and what {@link #fit} found for them, if anything. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.grapl.Decision;
-import org.grapl.data.item.ItemGraph;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.Entry;
 import org.grapl.store.Verification;
@@ -22,11 +21,11 @@ public final class LogVerifier {
   private LogVerifier() {}
 
   public static Verification verify(
-      CampaignRecord record, ItemGraph items, CampaignStorage storage, LongConsumer progress) {
-    CampaignState again = new CampaignState(items, record.settings(), Choices.MADE_AGAIN);
-    CampaignState whole = new CampaignState(items, record.settings(), Choices.TAKEN_FROM_LOG);
-    CampaignState shortest = new CampaignState(items, record.settings(), Choices.TAKEN_FROM_LOG);
-    again.replay().compareEverything(new Fitter(items, record.settings()));
+      CampaignRecord record, Lists lists, CampaignStorage storage, LongConsumer progress) {
+    CampaignState again = new CampaignState(lists, record.settings(), Choices.MADE_AGAIN);
+    CampaignState whole = new CampaignState(lists, record.settings(), Choices.TAKEN_FROM_LOG);
+    CampaignState shortest = new CampaignState(lists, record.settings(), Choices.TAKEN_FROM_LOG);
+    again.replay().compareEverything(new Fitter(lists, record.settings()));
     long head = storage.head(record.id());
     while (again.books().head() < head) {
       // In pages: what is computed in between must not keep the store waiting.

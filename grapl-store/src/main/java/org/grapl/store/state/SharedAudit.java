@@ -27,7 +27,7 @@ import org.grapl.store.state.Bookkeeping.RunningAudit;
 public final class SharedAudit {
 
   private final Claims asked;
-  private final int size;
+  private final Decision decision;
   private final Audit audit;
   private final Map<Integer, Deque<Double>> waiting = new HashMap<>();
 
@@ -39,7 +39,7 @@ public final class SharedAudit {
   /** The decision and all it was made from, as they are when the audit opens. */
   SharedAudit(Decision decision, Tally told, Settings settings, RunningAudit about) {
     this.asked = about.goal().claims();
-    this.size = decision.size();
+    this.decision = decision;
     this.audit =
         Audit.open(
             decision,
@@ -112,8 +112,8 @@ public final class SharedAudit {
   /** How it ended; only once it did. */
   public AuditEnded outcome() {
     BitSet above = new BitSet();
-    for (int item = 0; item < size; item++) {
-      above.set(item, audit.isAbove(item));
+    for (int item = 0; item < decision.size(); item++) {
+      above.set(item, audit.isAbove(item) && !decision.isRetired(item));
     }
     boolean isOfSides = asked.recall() > 0 || asked.precision() > 0;
     return new AuditEnded(

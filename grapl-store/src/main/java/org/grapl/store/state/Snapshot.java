@@ -6,6 +6,7 @@ import org.grapl.Tally;
 import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.store.EstimateException;
+import org.grapl.store.ItemList;
 
 /**
  * What a campaign knew at a moment, from which another can be begun that decides as it did: the
@@ -15,7 +16,12 @@ import org.grapl.store.EstimateException;
  * @param since observations that came in since, one by one; none once something was fitted
  */
 public record Snapshot(
-    long entries, Question question, Tally observations, String fitted, List<Single> since) {
+    long entries,
+    ItemList list,
+    Question question,
+    Tally observations,
+    String fitted,
+    List<Single> since) {
 
   /** More come in at once: estimates without a fit differ by the way there, but not by much. */
   public static final int MOST_SINCE = 64;
@@ -31,6 +37,7 @@ public record Snapshot(
     try {
       Campaign fresh =
           builder.threshold(question.threshold()).tolerance(question.tolerance()).open();
+      fresh.retire(list.retired());
       if (observations.total() > 0) {
         Fitter.record(fresh, observations, fitted);
       }

@@ -82,6 +82,9 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
   private void checkItems(CommandContext context) {
     for (int item : request.items()) {
       Check.index("item", context.books().size(), item);
+      if (context.books().list().isRetired(item)) {
+        throw Check.mustBe("item asked for", "one that is not retired", "one that is");
+      }
       if (context.books().runningAudit().isPresent()) {
         throw Check.mustBe("item asked for", "none while an audit is under way", "one");
       }

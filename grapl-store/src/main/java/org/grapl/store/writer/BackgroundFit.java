@@ -12,6 +12,7 @@ import java.util.function.Function;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.store.Event;
+import org.grapl.store.ItemList;
 import org.grapl.store.Requester;
 import org.grapl.store.state.Beginning;
 import org.grapl.store.state.Bookkeeping;
@@ -76,12 +77,17 @@ public final class BackgroundFit {
 
   /** What is to be done: to look for what fits, or only to begin again with what does. */
   private record Task(
-      Question question, Optional<Tally> unexplained, Event.Rebuilt fit, int withdrawn) {
+      ItemList list,
+      Question question,
+      Optional<Tally> unexplained,
+      Event.Rebuilt fit,
+      int withdrawn) {
 
     static Optional<Task> at(Bookkeeping books) {
       if (books.isFitDue()) {
         return Optional.of(
             new Task(
+                books.list(),
                 books.question(),
                 Optional.of(books.tallyUpTo(books.head())),
                 new Event.Rebuilt("", books.head()),
@@ -90,6 +96,7 @@ public final class BackgroundFit {
       return CampaignWriter.isRebuildDue(books)
           ? Optional.of(
               new Task(
+                  books.list(),
                   books.question(),
                   Optional.empty(),
                   books.fit(),
@@ -99,7 +106,8 @@ public final class BackgroundFit {
 
     /** Whether what explains it still explains what counts. */
     boolean isStillOf(Bookkeeping books) {
-      return books.question().equals(question)
+      return books.list().equals(list)
+          && books.question().equals(question)
           && books.observations().withdrawn() == withdrawn
           && (unexplained.isPresent() ? books.fit().seen() < fit.seen() : books.fit().equals(fit))
           && fit.seen() <= books.head();
@@ -112,7 +120,7 @@ public final class BackgroundFit {
     static Start at(Bookkeeping books, String fitted) {
       return new Start(
           new Beginning.Terms(
-              books.question(), books.budget(), fitted, books.observations().count()),
+              books.list(), books.question(), books.budget(), fitted, books.observations().count()),
           books.tallyUpTo(books.head()),
           books.head());
     }
@@ -121,8 +129,10 @@ public final class BackgroundFit {
   /** What was observed since, and how much that is with all before. */
   private record News(List<Snapshot.Single> observations, int upTo) {
 
-    static News since(int told, Bookkeeping books) {
-      int upTo = books.observations().count();
+    /** None if they may be of items that the list did not have. */
+    static News since(Beginning made, Bookkeeping books) {
+      int told = made.told();
+      int upTo = books.list().equals(made.list()) ? books.observations().count() : told;
       return new News(books.observations().singles(told, upTo, Long.MAX_VALUE), upTo);
     }
   }
@@ -199,7 +209,7 @@ public final class BackgroundFit {
   private void find(Task task) {
     String fitted =
         task.unexplained()
-            .map(observations -> fitter.fit(task.question(), observations))
+            .map(observations -> fitter.fit(task.list(), task.question(), observations))
             .orElse(task.fit().fitted());
     if (aside.isEmpty()) {
       keep(task, new Event.Rebuilt(fitted, task.fit().seen()), context -> {});
@@ -209,7 +219,7 @@ public final class BackgroundFit {
     Start start = writer.run(context -> Start.at(context.books(), fitted));
     Beginning made = fitter.begin(start.terms(), start.observations());
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      News news = writer.run(context -> News.since(made.told(), context.books()));
+      News news = writer.run(context -> News.since(made, context.books()));
       made.take(news.observations(), news.upTo());
       if (news.observations().size() <= FEW) {
         break;
@@ -218,7 +228,8 @@ public final class BackgroundFit {
     keep(
         task,
         new Event.Rebuilt(fitted, task.fit().seen(), start.entry()),
-        context -> fitter.reuse(context.replay().settleWith(made)));
+        context ->
+            context.replay().settleWith(made).ifPresent(free -> fitter.reuse(task.list(), free)));
     whenKept.run();
   }
 

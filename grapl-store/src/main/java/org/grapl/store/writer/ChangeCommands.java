@@ -8,6 +8,7 @@ import org.grapl.store.AuditUnderWayException;
 import org.grapl.store.Event;
 import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.Event.Purpose;
+import org.grapl.store.ItemList;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Requester;
 import org.grapl.store.StorableText;
@@ -16,6 +17,10 @@ import org.grapl.store.state.SharedAudit;
 
 /** Changes other than asking and telling. */
 public final class ChangeCommands {
+
+  /** Why an audit is closed when the list changes. */
+  private static final String AUDIT_OF_LIST =
+      "the list has grown; the audit counted the list as it was";
 
   private ChangeCommands() {}
 
@@ -64,7 +69,7 @@ public final class ChangeCommands {
         if (!mayCloseAudit && context.books().runningAudit().isPresent()) {
           throw new AuditUnderWayException(observation);
         }
-        closeAuditIn(context, by);
+        closeAuditIn(context, by, "");
         context.append(new Event.Withdrawn(observation), by, note);
       }
       return observation;
@@ -80,7 +85,7 @@ public final class ChangeCommands {
       if (!context.isRepeated(event -> asks(event, threshold, tolerance), by)
           && !before.equals(after)) {
         context.books().checkLimits(after);
-        closeAuditIn(context, by);
+        closeAuditIn(context, by, "");
         context.append(changed, by, "");
       }
       return after;
@@ -120,13 +125,13 @@ public final class ChangeCommands {
   }
 
   public static Command<Boolean> closeAudit(Requester by) {
-    return context -> closeAuditIn(context, by);
+    return context -> closeAuditIn(context, by, "");
   }
 
-  private static boolean closeAuditIn(CommandContext context, Requester by) {
+  private static boolean closeAuditIn(CommandContext context, Requester by, String note) {
     boolean isRunning = context.books().runningAudit().isPresent();
     if (isRunning) {
-      context.append(new Event.AuditClosed(), by, "");
+      context.append(new Event.AuditClosed(), by, note);
     }
     return isRunning;
   }
@@ -136,6 +141,32 @@ public final class ChangeCommands {
     if (context.books().runningAudit().isPresent()) {
       context.replay().ended().ifPresent(end -> context.append(end, Requester.GRAPL, ""));
     }
+  }
+
+  /**
+   * Goes on with a larger list, if the list is still the one that it was made of; whether it was.
+   * Tickets of items that retire are given back, and answers that come all the same are taken as
+   * late. Closes an audit under way.
+   */
+  public static Command<Boolean> grow(ItemList from, ItemList to, Requester by) {
+    return context -> {
+      if (!context.books().list().equals(from)) {
+        return false;
+      }
+      if (!from.equals(to)) {
+        closeAuditIn(context, by, AUDIT_OF_LIST);
+        for (OpenTicket each : List.copyOf(context.books().open())) {
+          if (to.isRetired(each.item())) {
+            context.append(
+                new Event.GivenBack(each.number(), Event.Reason.EXPIRED),
+                Requester.GRAPL,
+                "the item was retired");
+          }
+        }
+        context.append(new Event.Grown(to), by, "");
+      }
+      return true;
+    };
   }
 
   /** Whether somebody holds a ticket because of an audit. */

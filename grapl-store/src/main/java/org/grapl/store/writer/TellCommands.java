@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
 import org.grapl.store.Answer;
 import org.grapl.store.AskRequest;
@@ -27,6 +26,7 @@ import org.grapl.store.Settings;
 import org.grapl.store.Submission;
 import org.grapl.store.TellAndAskResult;
 import org.grapl.store.state.Bookkeeping;
+import org.grapl.store.state.Lists;
 import org.grapl.store.state.TicketTable.State;
 
 /** Takes answers to tickets and observations nobody asked for, all of a request or none. */
@@ -97,8 +97,8 @@ public final class TellCommands {
 
   /** The first entries of a campaign that begins with what was observed before. */
   public static List<Entry> first(
-      ItemGraph items, Settings settings, List<Recording> recordings, Requester by, Instant now) {
-    RequestCheck check = new RequestCheck(new Bookkeeping(items.graph().size(), settings));
+      Lists lists, Settings settings, List<Recording> recordings, Requester by, Instant now) {
+    RequestCheck check = new RequestCheck(new Bookkeeping(lists, settings));
     List<Entry> entries = new ArrayList<>();
     for (Recording each : recordings) {
       check.recording(each);

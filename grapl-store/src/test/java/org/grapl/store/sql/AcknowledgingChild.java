@@ -55,15 +55,22 @@ final class AcknowledgingChild {
    */
   static long runAndKill(String store, long campaign, int acknowledgements, Runnable before)
       throws IOException, InterruptedException {
+    return runAndKill(AcknowledgingChild.class, store, "" + campaign, acknowledgements, before);
+  }
+
+  /** The same of another program that says what is kept. */
+  static long runAndKill(
+      Class<?> program, String store, String campaign, int acknowledgements, Runnable before)
+      throws IOException, InterruptedException {
     Process child =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                AcknowledgingChild.class.getName(),
+                program.getName(),
                 store,
-                Long.toString(campaign))
+                campaign)
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     List<String> said = new ArrayList<>();

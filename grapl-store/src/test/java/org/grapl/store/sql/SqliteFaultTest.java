@@ -14,10 +14,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Clock;
 import java.util.Random;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.grapl.Question;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.graph.Graph;
 import org.grapl.store.Await;
+import org.grapl.store.Campaigns;
+import org.grapl.store.DurableCampaign;
+import org.grapl.store.Settings;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
 import org.junit.jupiter.api.Test;
@@ -120,7 +127,7 @@ final class SqliteFaultTest {
         "INSERT INTO grapl_schema SELECT 99, '99', 'future', type, script, checksum, installed_by,"
             + " installed_on, execution_time, success FROM grapl_schema WHERE version = '1'");
     assertRefused(() -> Database.open(file().toString()))
-        .hasMessageContaining("must have tables of version 2 or less, got 99; use a newer version");
+        .hasMessageContaining("must have tables of version 3 or less, got 99; use a newer version");
     assertRefused(() -> Database.openReadOnly(file().toString()))
         .hasMessageContaining("use a newer version");
   }
@@ -279,6 +286,33 @@ final class SqliteFaultTest {
         assertThat(head).isBetween(said, said + 2);
         assertThat(head % 2).as("pairs are whole").isZero();
         assertThat(count(database.storage(), id)).isEqualTo((int) head);
+      }
+    }
+  }
+
+  @Test
+  void aKilledProcessHasGrownAListOrNot() throws Exception {
+    try (Campaigns campaigns =
+        new Campaigns(Database.open(file().toString()).storage(), Clock.systemUTC())) {
+      campaigns.create(
+          Campaigns.LOCAL,
+          "small",
+          ItemGraph.of(Graph.builder().link("a", "b").build()),
+          Settings.of(Question.above(0)),
+          "");
+    }
+    for (int round = 1; round <= 3; round++) {
+      long said =
+          AcknowledgingChild.runAndKill(
+              GrowingChild.class, file().toString(), "small", 7 * round, () -> {});
+      try (Campaigns campaigns =
+          new Campaigns(Database.open(file().toString()).storage(), Clock.systemUTC())) {
+        DurableCampaign campaign = campaigns.open(Campaigns.LOCAL, "small");
+        int size = campaign.status().items();
+        assertThat((long) size).isBetween(said, said + 1);
+        assertThat(campaign.items().graph().size()).isEqualTo(size);
+        assertThat(campaign.lists().lists()).hasSize(size - 1);
+        assertThat(campaign.verify(done -> {}).passed()).isTrue();
       }
     }
   }

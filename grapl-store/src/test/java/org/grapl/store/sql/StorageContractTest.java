@@ -30,6 +30,7 @@ import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
+import org.grapl.store.ItemList;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.NoSuchCampaignException;
 import org.grapl.store.Overview;
@@ -40,6 +41,7 @@ import org.grapl.store.Settings;
 import org.grapl.store.Status;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
+import org.grapl.store.log.ContentHash;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -156,6 +158,10 @@ abstract class StorageContractTest {
             true, 3, 2, 59, "at most 3 of 70 — ü", java.util.BitSet.valueOf(new long[] {5, 9})));
     events.add(
         new Event.AuditEnded(false, 0, Event.AuditEnded.TOGETHER, 0, "", new java.util.BitSet()));
+    events.add(new Event.Grown(new ItemList(graph, items, 7, new java.util.BitSet())));
+    events.add(
+        new Event.Grown(
+            new ItemList(items, graph, 70, java.util.BitSet.valueOf(new long[] {5, 9}))));
     assertThat(events.stream().map(Event::getClass).distinct().count())
         .as("sorts of events")
         .isEqualTo(Event.class.getPermittedSubclasses().length);
@@ -276,6 +282,8 @@ abstract class StorageContractTest {
       assertThat(first.open()).isEqualTo(status.open()).isEqualTo(1);
       assertThat(first.threshold()).isEqualTo(0.6);
       assertThat(first.items()).hasValue(3);
+      lake.grow(ItemGraph.of(Graph.builder().link("d", "b").build()), List.of("a"), ann);
+      assertThat(storage.overviews().get(1).items()).hasValue(4);
       assertThat(storage.overviews().get(0).threshold()).isEqualTo(0.5);
       assertThat(storage.overviews().get(0).observations()).isZero();
       assertThat(storage.overviews().get(2).items()).as("of what is no graph").isEmpty();
@@ -485,6 +493,27 @@ abstract class StorageContractTest {
     graph = storage.keep("a graph".getBytes(StandardCharsets.UTF_8));
     items = storage.keep("its items".getBytes(StandardCharsets.UTF_8));
     assertThat(campaign("one").id()).as("numbers are not used again").isGreaterThan(two.id());
+  }
+
+  @Test
+  void aListMustBeKeptAndStaysAsLongAsItsEntryAndWhatWasWorkedOutOfTheOneBeforeIsGone() {
+    long id = campaign("one").id();
+    storage.keepWorkedOut(id, "picture", new byte[] {1});
+    String larger = storage.keep(new byte[] {7});
+    ItemList list = new ItemList(larger, items, 3, new java.util.BitSet());
+    ItemList missing = new ItemList("0".repeat(64), items, 3, new java.util.BitSet());
+    assertThatThrownBy(() -> append(id, List.of(entry(1, new Event.Grown(missing)))))
+        .isInstanceOf(StoreException.class);
+    assertThat(storage.head(id)).isZero();
+    assertThat(storage.grownTo(id)).isEmpty();
+    assertThat(storage.workedOut(id, "picture")).isPresent();
+    append(id, List.of(entry(1, new Event.Grown(list))));
+    assertThat(storage.grownTo(id)).contains(new ContentHash(larger, items));
+    assertThat(storage.workedOut(id, "picture")).isEmpty();
+    storage.delete(campaign("two").id());
+    assertThat(storage.content(larger)).containsExactly(7);
+    storage.delete(id);
+    assertThatThrownBy(() -> storage.content(larger)).isInstanceOf(StoreException.class);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import org.grapl.Question;
+import org.grapl.store.CampaignFixture;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
 import org.grapl.store.Reading;
@@ -12,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class BookkeepingTest {
 
-  private final Bookkeeping books = new Bookkeeping(20, Settings.of(Question.above(0.5)));
+  private final Bookkeeping books =
+      new Bookkeeping(CampaignFixture.lists(), Settings.of(Question.above(0.5)));
 
   private void apply(Event event) {
     books.apply(new Entry(books.head() + 1, Instant.EPOCH, "ann", "", "", event));

@@ -19,13 +19,13 @@ class CampaignReplayTest {
   private static final Instant LATER = Instant.parse("2026-12-01T00:00:00Z");
 
   private final List<Entry> log = new ArrayList<>();
-  private final Fitter fitter = new Fitter(CampaignFixture.graph(), CampaignFixture.settings());
+  private final Fitter fitter = new Fitter(CampaignFixture.lists(), CampaignFixture.settings());
 
   /** Knows the log as it is now, and takes what is added to it. */
   private CampaignState state() {
     CampaignState state =
         new CampaignState(
-            CampaignFixture.graph(), CampaignFixture.settings(), Choices.TAKEN_FROM_LOG);
+            CampaignFixture.lists(), CampaignFixture.settings(), Choices.TAKEN_FROM_LOG);
     log.forEach(state::apply);
     return state;
   }
@@ -56,9 +56,10 @@ class CampaignReplayTest {
     OpenTicket early = ask(writer, 3);
     Tally known = writer.books().tallyUpTo(writer.books().head());
     long together = writer.books().head();
-    String fitted = fitter.fit(writer.books().question(), known);
+    String fitted = fitter.fit(writer.books().list(), writer.books().question(), known);
     Beginning.Terms terms =
         new Beginning.Terms(
+            writer.books().list(),
             writer.books().question(),
             writer.books().budget(),
             fitted,
@@ -103,10 +104,11 @@ class CampaignReplayTest {
       tell(first, ask(first, k));
     }
     Tally known = first.books().tallyUpTo(first.books().head());
-    String fitted = fitter.fit(first.books().question(), known);
+    String fitted = fitter.fit(first.books().list(), first.books().question(), known);
     Beginning made =
         fitter.begin(
-            new Beginning.Terms(first.books().question(), first.books().budget(), fitted, 6),
+            new Beginning.Terms(
+                first.books().list(), first.books().question(), first.books().budget(), fitted, 6),
             known);
     CampaignState second = state();
     Event rebuilt = new Event.Rebuilt(fitted, 12, 12);

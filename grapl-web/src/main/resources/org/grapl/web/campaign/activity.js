@@ -1,7 +1,7 @@
 // What happens just now: who holds what, and the last entries of the log.
 
 import { html, nothing } from '../lib/lit-html.js';
-import { clock, number } from '../words.js';
+import { clock, count, number } from '../words.js';
 import { reading } from './item-observations.js';
 
 const MOST = 8;
@@ -17,7 +17,8 @@ const WORDS = {
   'question-changed': (entry) => html`${entry.who} moved the line to ${number(entry.threshold, 6)}`,
   'budget-changed': (entry) => html`${entry.who} ${entry.budget === undefined ? 'took the limit off the budget' : `changed the budget to ${number(entry.budget, 6)}`}`,
   'audit-opened': (entry) => html`${entry.who} began an audit`,
-  'audit-closed': (entry) => html`${entry.who} gave the audit up`,
+  'audit-closed': (entry) => html`${entry.who} ${entry.note ? `closed the audit: ${entry.note}` : 'gave the audit up'}`,
+  grown: (entry) => html`${entry.who} changed the list: ${count(entry.size)} items${entry.retired ? `, ${count(entry.retired.length)} of them retired` : ''}`,
   'audit-ended': () => html`the audit came to its end`,
   rebuilt: () => html`all checks were weighed anew: how far items are alike is now judged otherwise, and numbers may jump`,
 };

@@ -31,7 +31,7 @@ function connection({ gone, isConnected, stale, age }) {
  * @param {null | (() => void)} changeBudget null for who may not
  */
 export function counts(summary, status, header, changeBudget) {
-  const all = status.items;
+  const all = status.items - (status.retired ?? 0);
   return html`<section class="counts" aria-label="Where items lie">
     ${tile('above', '▲', 'above', summary.above, percent(summary.above / all))}
     ${tile('below', '▼', 'below', summary.below, percent(summary.below / all))}
@@ -69,16 +69,16 @@ function certified({ audit, items }, standing) {
   const short = shownShort(last);
   if (last.passed && !holds(standing)) {
     return html`<div class="card tile"><div class="tile-word">certified before</div><div class="tile-number number">${short[0]}</div>
-      <small>${standing?.sameQuestion ? `of what was decided then; ${plural(standing.changed, 'item')} changed side since` : 'for another line'}</small></div>`;
+      <small>${standing?.sameList === false ? `of the list as it was, ${plural(last.items, 'item')}` : standing?.sameQuestion ? `of what was decided then; ${plural(standing.changed, 'item')} changed side since` : 'for another line'}</small></div>`;
   }
   return html`<div class="card tile ${last.passed ? 'good' : ''}"><div class="tile-word">${last.passed ? 'certified' : 'audit not passed'}</div>
     <div class="tile-number number">${last.passed ? short[0] : `${count(last.drawn)} drawn`}</div>
-    <small>${isOfError(last.goal) ? `${mostPercent(last.mostWrong / items)} of all at most, ` : short.slice(last.passed ? 1 : 0).map((each) => `${each}, `)}${exactPercent(last.goal.confidence)} sure${last.passed ? '' : isOfError(last.goal) ? '; more than wanted' : '; less than wanted'}</small></div>`;
+    <small>${isOfError(last.goal) ? `${mostPercent(last.mostWrong / (last.items ?? items))} of all at most, ` : short.slice(last.passed ? 1 : 0).map((each) => `${each}, `)}${exactPercent(last.goal.confidence)} sure${last.passed ? '' : isOfError(last.goal) ? '; more than wanted' : '; less than wanted'}</small></div>`;
 }
 
-/** Whether what an audit showed is true of what is shown. @param {{sameQuestion: boolean, changed: number} | null} standing as the field's header has it */
+/** Whether what an audit showed is true of what is shown. @param {{sameQuestion: boolean, sameList?: boolean, changed: number} | null} standing as the field's header has it */
 export function holds(standing) {
-  return standing !== null && standing.sameQuestion && standing.changed === 0;
+  return standing !== null && standing.sameQuestion && standing.sameList !== false && standing.changed === 0;
 }
 
 /** A number of checks, or what they cost. @param {number} x */

@@ -1,7 +1,7 @@
 // One row of the list of items.
 
 import { html, nothing } from '../lib/lit-html.js';
-import { ASIDE, KNOWN, isAbove } from '../campaign-model.js';
+import { ASIDE, KNOWN, RETIRED, isAbove } from '../campaign-model.js';
 import { digitsFor } from '../charts/scale.js';
 import { count, number, percent, plural } from '../words.js';
 import { tinyInterval } from './interval.js';
@@ -26,7 +26,7 @@ export function rowCells({ labels, field, line, doubts }, item, scale) {
   const estimate = field.estimate[item];
   const deviation = field.deviation.length && isKnown ? field.deviation[item] : null;
   const checks = field.checks[item];
-  return html`<div class="cell cell-item" role="rowheader" title=${labels[item]}>${labels[item]}${field.flags[item] & ASIDE ? html` <span class="badge">set aside</span>` : nothing}</div>
+  return html`<div class="cell cell-item" role="rowheader" title=${labels[item]}>${labels[item]}${field.flags[item] & ASIDE ? html` <span class="badge">set aside</span>` : nothing}${field.flags[item] & RETIRED ? html` <span class="badge">retired</span>` : nothing}</div>
     <div class="cell cell-side ${kind}" role="gridcell">${sideWords(above, undecided, isKnown)}</div>
     <div class="cell cell-estimate" role="gridcell"><span class="number">${number(Math.abs(estimate) < NOISE * (scale.high - scale.low) ? 0 : estimate, digitsFor(scale.low, scale.high))}</span>${tinyInterval({ estimate, deviation, line, kind }, scale)}</div>
     <div class="cell cell-sure number" role="gridcell">${isKnown ? (doubts.length ? sureWords(1 - doubts[item], deviation) : 'not known') : 'just a guess'}</div>

@@ -1,6 +1,6 @@
 // What a field says against a line: how many lie on which side, how many are undecided, how they are spread.
 
-import { ABOVE, KNOWN, UNDECIDED, isAbove } from '../campaign-model.js';
+import { ABOVE, KNOWN, RETIRED, UNDECIDED, isAbove } from '../campaign-model.js';
 
 /**
  * @typedef {{above: number, below: number, undecided: number, leaningAbove: number, wrong: number | null, range?: {low: number, high: number} | null, checked: number, unknown: number}} Summary
@@ -14,6 +14,7 @@ import { ABOVE, KNOWN, UNDECIDED, isAbove } from '../campaign-model.js';
 export function summarise(field, doubts) {
   const summary = { above: 0, below: 0, undecided: 0, leaningAbove: 0, wrong: doubts.length ? 0 : null, checked: 0, unknown: 0 };
   for (let item = 0; item < field.estimate.length; item++) {
+    if (field.flags[item] & RETIRED) continue;
     const above = isAbove(field, item);
     if (doubts.length) summary.wrong += doubts[item];
     if (field.checks[item]) summary.checked++;

@@ -2,7 +2,7 @@
 
 import { html, nothing, render } from '../lib/lit-html.js';
 import { ApiError, campaignPath, download, get, newKey, post, remove } from '../api.js';
-import { ABOVE, CampaignModel, doubts } from '../campaign-model.js';
+import { ABOVE, CampaignModel, RETIRED, doubts } from '../campaign-model.js';
 import { opened } from '../page.js';
 import { summarise } from '../campaign/summary.js';
 import { moment, sentence } from '../words.js';
@@ -130,7 +130,7 @@ class CertificatePage {
     const { field, labels } = this.model;
     const found = [];
     for (let item = 0; item < labels.length && found.length < ENOUGH; item++) {
-      if (field.flags[item] & ABOVE) found.push(labels[item]);
+      if ((field.flags[item] & (ABOVE | RETIRED)) === ABOVE) found.push(labels[item]);
     }
     return found;
   }
@@ -209,7 +209,7 @@ class CertificatePage {
           <header><img src="/web/icon.svg" alt="" width="40" height="40"><div><h1 id="sheet-title" class=${name.length > LONG_NAME ? 'long' : ''}>${isCertified ? 'Certificate' : 'Record'}: ${name}</h1><p class="soft">${subtitle(isCertified, isUnread)}</p></div><p class="soft day">${moment(new Date().toISOString())}</p></header>
           <section><h2>What was asked</h2>${asked(about, isCertified ? this.audited.question : status)}</section>
           <section><h2>What was done</h2>${done(status, this.time, this.people)}</section>
-          <section><h2>What is decided</h2>${status.checks > 0 ? decided(above, about.items - above, isPresent ? summary : null) : html`<p>Nothing yet.</p>`}</section>
+          <section><h2>What is decided</h2>${status.checks > 0 ? decided(above, (isCertified ? status.audit.last.items : status.items - status.retired) - above, isPresent ? summary : null) : html`<p>Nothing yet.</p>`}</section>
           <section><h2>What is certified</h2>${certified({ about, status, header: field.header, isCertified, isUnread })}</section>
           ${status.checks > 0 ? html`<section><h2>Items above the line</h2>${listed(labels, above)}</section>` : nothing}
           <section class="signatures" aria-label="Signature"><p>Name</p><p>Date</p><p>Signature</p></section>

@@ -91,16 +91,18 @@ export function certified({ about, status, header, isCertified, isUnread }) {
   const { last } = status.audit;
   if (status.checks === 0) return html`<div class="verdict" id="verdict"><p class="claim"><strong>Nothing is certified.</strong></p></div>`;
   if (isCertified) {
-    return html`<div class="verdict passed" id="verdict"><p class="claim"><strong>${isOfError(last.goal) ? `At most ${count(last.mostWrong)} of ${plural(about.items, 'item')} (${mostPercent(last.mostWrong / about.items)}) are on the wrong side of the line` : sentence(shownWords(last)).slice(0, -1)}</strong>, with a confidence of ${exactPercent(last.goal.confidence)}.${isOfError(last.goal) ? '' : ` The named ones are the ${plural(last.above, 'item')} decided to be above the line.`}</p>
+    const items = last.items ?? about.items;
+    return html`<div class="verdict passed" id="verdict"><p class="claim"><strong>${isOfError(last.goal) ? `At most ${count(last.mostWrong)} of ${plural(items, 'item')} (${mostPercent(last.mostWrong / items)}) are on the wrong side of the line` : sentence(shownWords(last)).slice(0, -1)}</strong>, with a confidence of ${exactPercent(last.goal.confidence)}.${isOfError(last.goal) ? '' : ` The named ones are the ${plural(last.above, 'item')} decided to be above the line.`}</p>
       <p>This does not depend on the links, nor on any model. The decision was frozen first (entry ${count(last.entry)} of the log); then ${plural(last.drawn, 'item')} drawn at random ${last.drawn === 1 ? 'was' : 'were'} checked. The audit was passed on ${moment(last.at)}.${about.settings.noise === 'exact' ? '' : ' It takes for granted that checks scatter as stated below.'}</p>
-      <p class="words">${last.statement}</p></div>`;
+      <p class="words">${last.statement}</p>
+      ${header.audited?.sameList === false ? html`<p id="earlier-list"><strong>The list has changed since.</strong> This is about the list as it was then: ${plural(items, 'item')}, SHA-256 <span class="hash">${last.graph}</span>.</p>` : nothing}</div>`;
   }
   if (isUnread) {
     return html`<div class="verdict" id="verdict"><p class="claim"><strong>What is certified cannot be said just now.</strong></p>
       <p>An audit was passed on ${moment(last.at)}, but what was decided then cannot be read just now: do not sign this copy.</p></div>`;
   }
   return html`<div class="verdict" id="verdict"><p class="claim"><strong>Nothing is certified.</strong> ${opinion(about.items, header)}</p>
-    ${last ? html`<p>${audited(last, about.items)}</p>` : status.audit.running ? nothing : html`<p>No audit was made: no items were drawn at random to test the decision.</p>`}
+    ${last ? html`<p>${audited(last, last.items ?? about.items)}</p>` : status.audit.running ? nothing : html`<p>No audit was made: no items were drawn at random to test the decision.</p>`}
     ${status.audit.running ? html`<p>An audit is under way and has not come to its end.</p>` : nothing}</div>`;
 }
 

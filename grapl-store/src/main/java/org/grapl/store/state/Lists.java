@@ -1,0 +1,103 @@
+package org.grapl.store.state;
+
+import java.lang.ref.SoftReference;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.grapl.data.file.Labels;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.store.ItemList;
+import org.grapl.store.log.ContentHash;
+import org.grapl.store.log.GraphBytes;
+
+/**
+ * The graphs and items of a campaign, as they were and are. Those wanted last as the latest are in
+ * memory, others while there is room. Thread-safe.
+ */
+public final class Lists {
+
+  private final ItemList first;
+  private final Function<String, byte[]> contents;
+  private final Map<ContentHash, SoftReference<ItemGraph>> known = new HashMap<>();
+  private ItemList latest;
+  private long latestSince;
+  private ItemGraph held;
+
+  /**
+   * @param items those of the beginning
+   * @param contents the bytes of a hash
+   */
+  public Lists(ContentHash hash, ItemGraph items, Function<String, byte[]> contents) {
+    this.first = new ItemList(hash.graph(), hash.items(), items.graph().size(), new BitSet());
+    this.contents = contents;
+    this.latest = first;
+    this.held = items;
+    add(hash, items);
+  }
+
+  /** The list of the beginning. */
+  public ItemList first() {
+    return first;
+  }
+
+  /** Takes note that an entry brought another list. */
+  synchronized void note(long entry, ItemList list) {
+    if (entry > latestSince) {
+      latestSince = entry;
+      latest = list;
+    }
+  }
+
+  /** The items of the last list that anybody has come across in the log. */
+  public synchronized ItemGraph latest() {
+    held = of(latest);
+    return held;
+  }
+
+  public synchronized ItemGraph of(ItemList list) {
+    ContentHash hash = new ContentHash(list.graph(), list.table());
+    SoftReference<ItemGraph> kept = known.get(hash);
+    ItemGraph items = kept == null ? null : kept.get();
+    if (items == null) {
+      items = GraphBytes.read(contents.apply(list.graph()), contents.apply(list.table()));
+      add(hash, items);
+    }
+    return items;
+  }
+
+  private void add(ContentHash hash, ItemGraph items) {
+    known.put(hash, new SoftReference<>(items));
+  }
+
+  /**
+   * A list with more, and without items of some labels.
+   *
+   * @param keep what keeps bytes and gives their hash
+   */
+  public synchronized ItemList grown(
+      ItemList from, ItemGraph more, Collection<String> retire, Function<byte[], String> keep) {
+    ItemGraph before = of(from);
+    ItemGraph after = before.grownBy(more);
+    BitSet retired = from.retired();
+    for (String label : retire) {
+      retired.set(
+          after
+              .graph()
+              .item(label)
+              .orElseThrow(
+                  () -> new IllegalArgumentException(Labels.unknown(after.graph(), label))));
+    }
+    if (after.equals(before)) {
+      return new ItemList(from.graph(), from.table(), from.size(), retired);
+    }
+    after.costs(); // refuses what are none
+    ContentHash hash =
+        new ContentHash(
+            keep.apply(GraphBytes.ofGraph(after.graph())),
+            keep.apply(GraphBytes.ofItems(after.items())));
+    add(hash, after);
+    return new ItemList(hash.graph(), hash.items(), after.graph().size(), retired);
+  }
+}
