@@ -271,7 +271,7 @@ final class FindOptions {
 
   private static Audit.Groups groups(String name, FindInput.Content content) {
     ItemTable items = content.data().items();
-    Column column = ScoreOption.column("--groups", name, items);
+    Column column = items.named("--groups", name);
     return Audit.Groups.named(
         IntStream.range(0, items.size())
             .mapToObj(item -> column.text(item).isBlank() ? "(none)" : column.text(item))

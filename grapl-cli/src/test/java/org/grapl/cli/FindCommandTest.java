@@ -131,7 +131,7 @@ class FindCommandTest extends TwoTriangles {
     assertThat(claims.findValuesAsText("group")).containsExactly("0", "0", "0", "1", "1", "1");
     assertThat(json.at("/certificate/claim").asText()).startsWith("In each of the 2 groups at");
     assertThat(find("--truth", values, "--groups", "town", "--until", "error=0.1").err())
-        .contains("--groups must be a column of the items (", "), got \"town\"");
+        .contains("--groups must be a column of the items", ", got \"town\"");
     assertThat(find("--truth", values, "--groups", "half").err())
         .contains("--groups needs --until: it says what to show in each group");
   }
@@ -152,11 +152,11 @@ class FindCommandTest extends TwoTriangles {
         blogs("--items", table, "--score", "guess", "--budget", "60").json().get("wrong").asInt();
     assertThat(scored).isLessThan(alone * 4 / 5);
     assertThat(find("--truth", values, "--score", "guess").err())
-        .contains("--score must be a column of the items (", "), got \"guess\"");
+        .contains("--score must be a column of the items", ", got \"guess\"");
     CommandRun text = blogs("--items", table, "--score", "guess,owner");
     assertThat(text.code()).isEqualTo(2);
     assertThat(text.err())
-        .contains("--score must be a column of numbers, but \"owner\" holds other values");
+        .contains("--score must be a column of numbers, got \"owner\", which has others");
     assertThat(blogs("--items", table, "--score", "guess", "--policy", "grapl").err())
         .contains("score must be left out unless the strategy is auto");
   }

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.grapl.Goal;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Fitted;
 import org.grapl.estimate.ItemScores;
 import org.grapl.graph.Graph;
@@ -74,6 +76,7 @@ public final class CampaignBuilder {
   public CampaignBuilder strategy(Strategy strategy) {
     setup = null;
     this.strategy = Check.given("strategy", strategy);
+    checkScores();
     return this;
   }
 
@@ -105,6 +108,7 @@ public final class CampaignBuilder {
     }
     setup = null;
     scores.add(ofItems.clone());
+    checkScores();
     return this;
   }
 
@@ -162,12 +166,22 @@ public final class CampaignBuilder {
     return new Campaign(this, new Question(threshold.getAsDouble(), tolerance), setup());
   }
 
+  private void checkScores() {
+    if (scores.isEmpty()) {
+      return;
+    }
+    if (!(strategy instanceof Strategy.Automatic automatic)) {
+      throw Check.mustBe("score", "left out unless the strategy is auto", "one");
+    }
+    if (automatic.goal() == Goal.ABOVE && graph.size() > EnginePlan.EXACT_UP_TO) {
+      throw Check.mustBe(
+          "score", "left out where finds are looked for among more than 4000 items", "one");
+    }
+  }
+
   private Setup setup() {
     Setup made = setup;
     if (made == null) {
-      if (!scores.isEmpty() && !(strategy instanceof Strategy.Automatic)) {
-        throw Check.mustBe("score", "left out unless the strategy is auto", "one");
-      }
       made = Setup.of(graph, strategy, noise, ItemScores.of(scores), seed, areLivesOfOne);
       setup = areLivesOfOne ? made : null;
     }

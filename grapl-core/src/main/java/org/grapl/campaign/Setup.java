@@ -17,7 +17,6 @@ import org.grapl.estimate.PlainMeans;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.graph.Graph;
-import org.grapl.internal.Check;
 import org.grapl.linear.Elimination;
 import org.grapl.places.PlacesEstimator;
 import org.grapl.places.PlacesModel;
@@ -66,10 +65,6 @@ record Setup(
     Strategy.Automatic automatic = (Strategy.Automatic) strategy;
     boolean isForFinds = automatic.goal() == Goal.ABOVE;
     if (graph.size() > EnginePlan.EXACT_UP_TO) {
-      if (isForFinds && !scores.isEmpty()) {
-        throw Check.mustBe(
-            "score", "left out where finds are looked for among more than 4000 items", "one");
-      }
       return isForFinds ? byVotes(graph, seed) : byPlaces(graph, noise, scores, seed, areFitsGiven);
     }
     return byEvidence(

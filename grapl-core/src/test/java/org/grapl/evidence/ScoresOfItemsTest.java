@@ -143,8 +143,15 @@ class ScoresOfItemsTest {
     infinite[3] = Double.POSITIVE_INFINITY;
     assertThatThrownBy(() -> builder.score(infinite))
         .hasMessage("score must be a finite number, or NaN for none, got Infinity");
-    builder.score(new double[GRAPH.size()]).strategy(Strategy.grapl());
-    assertThatThrownBy(builder::open).hasMessageContaining("left out unless the strategy is auto");
+    builder.score(new double[GRAPH.size()]);
+    assertThatThrownBy(() -> builder.strategy(Strategy.grapl()))
+        .hasMessage("score must be left out unless the strategy is auto, got one");
+    CampaignBuilder large =
+        Campaign.on(TestGraphs.smallWorld(5000, 4, 0.1, 5))
+            .threshold(0)
+            .strategy(Strategy.auto().goal(Goal.ABOVE));
+    assertThatThrownBy(() -> large.score(new double[5000]))
+        .hasMessageContaining("left out where finds are looked for among more than 4000 items");
     assertThat(
             Campaign.on(GRAPH)
                 .threshold(0)
