@@ -59,8 +59,7 @@ def find(
     if budget is None and until is None:
         raise ValueError("budget must be given, or until, got neither: the search would not end")
     with Campaign(graph, threshold=threshold, budget=budget, **options) as campaign:
-        result: Result = campaign.run(check, until=until, parallel=parallel, progress=progress)
-        return result
+        return campaign.run(check, until=until, parallel=parallel, progress=progress)  # type: ignore[no-any-return]
 
 
 class Campaign(ContextManager["Campaign"]):
@@ -263,5 +262,9 @@ class Campaign(ContextManager["Campaign"]):
         return remark
 
     def _ask(self, count: int) -> Tuple[List[Ticket], str]:
+        tickets: List[Ticket] = []
         batch = self._remote.ask(count)
-        return [dataclasses.replace(each, item=self._items.node(each.item)) for each in batch], batch.remark
+        while batch and len(tickets) + len(batch) < count:  # the server has computed for long enough at a time
+            tickets += batch
+            batch = self._remote.ask(count - len(tickets))
+        return [dataclasses.replace(each, item=self._items.node(each.item)) for each in tickets + batch], batch.remark

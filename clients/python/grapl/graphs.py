@@ -1,5 +1,4 @@
-"""Graphs as people have them in Python, written to a file the server reads. No library is imported for that:
-whoever hands over an object of one has imported it."""
+"""Graphs as people have them in Python, written to a file. No library is imported: who has its objects has done so."""
 
 from __future__ import annotations
 
@@ -77,8 +76,7 @@ def _matrix(directory: str, matrix: Any) -> Upload:
     """The links of a matrix; one that is not symmetric says something about a link in two places, which adds up."""
     if matrix.shape[0] != matrix.shape[1]:
         raise ValueError("a matrix of links must be square, got %d x %d" % matrix.shape)
-    is_symmetric = abs(matrix - matrix.T).max() == 0
-    entries = matrix.tocoo()
+    entries, is_symmetric = matrix.tocoo(), abs(matrix - matrix.T).max() == 0
     links = zip(entries.row.tolist(), entries.col.tolist(), entries.data.tolist())
     wanted = (link for link in links if link[2] != 0 and (link[0] < link[1] or not is_symmetric))
     return _links(directory, range(matrix.shape[0]), wanted)

@@ -51,8 +51,8 @@ class Result:
         return pandas.DataFrame(self.rows)
 
     def __str__(self) -> str:
-        sides = (len(self.above), self.threshold, len(self.below), self.checks)
-        text = "%d items above %g, %d below, after %d checks" % sides
+        text = "%d items above %g, %d below" % (len(self.above), self.threshold, len(self.below))
+        text += ", after %d checks" % self.checks
         if self.certificate:
             return "%s. %s" % (text, self.certificate["statement"])
         if self.expected_wrong:

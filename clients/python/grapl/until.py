@@ -10,9 +10,8 @@ from .client import Campaign, Json
 
 
 class Audits:
-    """Opens audits when they may pass, much as ``find --until`` on the command line: when the model expects one to, or
-    when some checks were made, and each time they have doubled. The server sees to it that the risks of several do
-    not add up."""
+    """Opens audits when they may pass, much as the command ``find --until``: when the model expects one to, when some
+    checks were made, and each time they have doubled. The server sees to it that the risks of several do not add up."""
 
     def __init__(self, remote: Campaign, status: Callable[[], Json], until: Union[str, Mapping[str, float]]) -> None:
         self.is_running = False
