@@ -35,6 +35,8 @@ final class CampaignCreateCommand extends OneCampaign {
 
   @Mixin private NoiseOption noise = new NoiseOption();
 
+  @Mixin private ScoreOption score = new ScoreOption();
+
   @Mixin private BudgetOption budget = new BudgetOption();
 
   @Mixin private PolicyOptions policy = new PolicyOptions();
@@ -87,7 +89,7 @@ final class CampaignCreateCommand extends OneCampaign {
     return new Settings(
         asked.question(),
         noise.setting(),
-        policy.ofCampaign(),
+        policy.ofCampaign(score.columns),
         allowed,
         TimeSpan.lease(lease),
         replicates,

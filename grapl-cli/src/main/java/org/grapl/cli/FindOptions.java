@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.grapl.Goal;
 import org.grapl.Noise;
@@ -65,6 +64,8 @@ final class FindOptions {
   private List<Double> also = new ArrayList<>();
 
   @Mixin private NoiseOption noise = new NoiseOption();
+
+  @Mixin private ScoreOption score = new ScoreOption();
 
   @Mixin private BudgetOption budget = new BudgetOption();
 
@@ -270,20 +271,7 @@ final class FindOptions {
 
   private static Audit.Groups groups(String name, FindInput.Content content) {
     ItemTable items = content.data().items();
-    Column column =
-        items
-            .column(name)
-            .orElseThrow(
-                () ->
-                    new BadInputException(
-                        "--groups must be a column of the items (%s), got \"%s\""
-                            .formatted(
-                                items.columns().isEmpty()
-                                    ? "there is none; --items FILE has them"
-                                    : items.columns().stream()
-                                        .map(Column::name)
-                                        .collect(Collectors.joining(", ")),
-                                name)));
+    Column column = items.named("--groups", name);
     return Audit.Groups.named(
         IntStream.range(0, items.size())
             .mapToObj(item -> column.text(item).isBlank() ? "(none)" : column.text(item))
@@ -327,6 +315,7 @@ final class FindOptions {
                 smoothing.offset(),
                 wanted));
     noise().ifPresent(builder::noise);
+    score.read(content.data().items()).forEach(builder::score);
     return builder.open();
   }
 }

@@ -34,6 +34,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
       FindCommand.class,
       CampaignCommand.class,
       ServeCommand.class,
+      McpCommand.class,
       TokenCommand.class,
       PoliciesCommand.class,
       ReproduceCommand.class,

@@ -55,16 +55,19 @@ final class PolicyOptions {
     }
   }
 
-  Settings.Method ofCampaign() {
+  Settings.Method ofCampaign(List<String> scores) {
     refuseOtherGoals();
     String name = policy.toString();
+    if (!scores.isEmpty() && !policy.equals(Name.AUTO)) {
+      policy.refuse("--score", String.join(",", scores), "--policy auto uses it");
+    }
     if (!name.equals("grapl")) {
       smoothing
           .given()
           .forEach((option, value) -> policy.refuse(option, value, "--policy grapl uses it"));
     }
     return switch (name) {
-      case "auto" -> new Settings.Method.Auto(goal);
+      case "auto" -> new Settings.Method.Auto(goal, scores);
       case "random" -> new Settings.Method.Random();
       case "grapl" ->
           new Settings.Method.Paper(

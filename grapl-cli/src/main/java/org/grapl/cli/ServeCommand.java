@@ -1,6 +1,7 @@
 package org.grapl.cli;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -67,6 +68,13 @@ final class ServeCommand implements Callable<Integer> {
   private boolean open;
 
   @Option(
+      names = "--until-stdin-closes",
+      description =
+          "Stops as well when standard input ends, as it does when the program that holds it dies:"
+              + " for programs that start a server of their own.")
+  private boolean untilStdinCloses;
+
+  @Option(
       names = "--tokens",
       description = "Lets in only who has a token; see 'grapl token create'.")
   private boolean tokens;
@@ -96,7 +104,7 @@ final class ServeCommand implements Callable<Integer> {
   @Mixin private Results results = new Results();
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws InterruptedException, IOException {
     Main.Logging.ofServer();
     ServerSettings settings = settings();
     checkPort(settings);
@@ -132,6 +140,10 @@ final class ServeCommand implements Callable<Integer> {
       err.println("This desktop cannot be asked to open a page; please open the address yourself.");
     }
     err.flush();
+    if (untilStdinCloses) {
+      System.in.transferTo(OutputStream.nullOutputStream());
+      return 0; // the program's own exit runs the thread above
+    }
     // For good: the program ends by a signal, and the thread above has the last word.
     stopped.await();
     return 0;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -16,18 +14,7 @@ class CampaignKilledTest extends CampaignOnTriangles {
   private static final int ROWS = 15_000;
 
   private Process start(Object... args) throws IOException {
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-    for (Object each : args) {
-      words.add(each.toString());
-    }
-    return new ProcessBuilder(words).start();
+    return new ProcessBuilder(CommandRun.program(Main.class, args)).start();
   }
 
   @Test
@@ -87,6 +74,23 @@ class CampaignKilledTest extends CampaignOnTriangles {
               new String(
                   server.getErrorStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8))
           .isEqualTo("Open it in a browser; Ctrl-C stops the server.\n");
+    } finally {
+      server.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aServerForOneProgramEndsWithTheStandardInputThatProgramHolds() throws Exception {
+    Process server = start("serve", "--port", "0", "--until-stdin-closes", "--store", store);
+    try {
+      assertThat(server.inputReader().readLine()).startsWith("http://127.0.0.1:");
+      server.outputWriter().write("whatever is said changes nothing\n");
+      server.outputWriter().flush();
+      done("create", "lake", "--graph", graph, "--threshold", "0.5");
+      assertThat(server.isAlive()).isTrue();
+      server.outputWriter().close();
+      assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(server.exitValue()).isZero();
     } finally {
       server.destroyForcibly();
     }

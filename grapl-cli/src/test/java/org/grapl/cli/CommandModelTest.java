@@ -21,9 +21,9 @@ import picocli.CommandLine.Model.OptionSpec;
 /** All commands speak one language: the same options by the same names, in the same words. */
 class CommandModelTest {
 
-  /** They print a script, a page, or help; those of spark are built when first called. */
+  /** They print a script, a page, messages or help; those of spark are built when first called. */
   private static final Set<String> WITHOUT_RESULTS =
-      Set.of("grapl completion", "grapl man", "grapl help", "grapl spark");
+      Set.of("grapl completion", "grapl man", "grapl mcp", "grapl help", "grapl spark");
 
   /** The literature's words are theirs. */
   private static final List<String> OF_THE_PAPER =

@@ -7,6 +7,9 @@ import java.io.BufferedReader;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +52,22 @@ record CommandRun(int code, String out, String err) {
     int code =
         Main.run(in.apply(err), new PrintWriter(out, true), new PrintWriter(err, true), words);
     return new CommandRun(code, out.toString(), err.toString());
+  }
+
+  /** What starts a program of this very build, apart from this JVM. */
+  static List<String> program(Class<?> main, Object... args) {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+    for (Object each : args) {
+      words.add(each.toString());
+    }
+    return words;
   }
 
   JsonNode json() {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.grapl.data.GraphFiles;
+import org.grapl.data.ValueFiles;
 import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -130,9 +131,34 @@ class FindCommandTest extends TwoTriangles {
     assertThat(claims.findValuesAsText("group")).containsExactly("0", "0", "0", "1", "1", "1");
     assertThat(json.at("/certificate/claim").asText()).startsWith("In each of the 2 groups at");
     assertThat(find("--truth", values, "--groups", "town", "--until", "error=0.1").err())
-        .contains("--groups must be a column of the items (", "), got \"town\"");
+        .contains("--groups must be a column of the items", ", got \"town\"");
     assertThat(find("--truth", values, "--groups", "half").err())
         .contains("--groups needs --until: it says what to show in each group");
+  }
+
+  /** A score that is right for nine blogs in ten, and one that is a name. */
+  @Test
+  void aColumnOfItemsMaySayBeforehandWhatTheyAre() throws IOException {
+    Graph graph = GraphFiles.read(BLOGS.resolve("edges.csv"));
+    double[] means = ValueFiles.read(BLOGS.resolve("values.csv"), graph).means();
+    StringBuilder items = new StringBuilder("item,guess,owner\n");
+    for (int item = 0; item < graph.size(); item++) {
+      double guess = item % 10 == 0 ? 1 - means[item] : means[item];
+      items.append('"' + graph.label(item) + "\"," + guess + ",somebody\n");
+    }
+    Path table = write("guesses.csv", items.toString());
+    int alone = blogs("--budget", "60").json().get("wrong").asInt();
+    int scored =
+        blogs("--items", table, "--score", "guess", "--budget", "60").json().get("wrong").asInt();
+    assertThat(scored).isLessThan(alone * 4 / 5);
+    assertThat(find("--truth", values, "--score", "guess").err())
+        .contains("--score must be a column of the items", ", got \"guess\"");
+    CommandRun text = blogs("--items", table, "--score", "guess,owner");
+    assertThat(text.code()).isEqualTo(2);
+    assertThat(text.err())
+        .contains("--score must be a column of numbers, got \"owner\", which has others");
+    assertThat(blogs("--items", table, "--score", "guess", "--policy", "grapl").err())
+        .contains("score must be left out unless the strategy is auto");
   }
 
   @Test

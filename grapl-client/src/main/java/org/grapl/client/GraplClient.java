@@ -1,7 +1,12 @@
 package org.grapl.client;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -142,6 +147,20 @@ public final class GraplClient implements AutoCloseable {
   public RemoteCampaign importFrom(Path file, String name) {
     String path = CAMPAIGNS + "/import?name=" + Calls.encoded(name);
     return created(name, calls.post(path, "application/zip", Upload.content("file", file)));
+  }
+
+  /**
+   * Sends a message of the Model Context Protocol, as often as it takes, and brings the answer,
+   * which is empty if there is none.
+   */
+  public byte[] passOn(byte[] message) {
+    BodyPublisher body = BodyPublishers.ofByteArray(message);
+    String path = "/mcp" + worker.map(name -> "?worker=" + Calls.encoded(name)).orElse("");
+    try (InputStream answer = calls.call(calls.post(path, "application/json", body))) {
+      return answer.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException("memory can be read", e);
+    }
   }
 
   private record Draft(String name, Settings settings, Object graph) {}

@@ -157,22 +157,4 @@ class HttpPageTest {
             .replace("this::println", "System.out::println");
     assertThat(HttpPage.only("java")).isEqualTo(compiled);
   }
-
-  @Test
-  void thePythonSnippetRuns() throws Exception {
-    assumeTrue(
-        Programs.isThere("python3", "--version"),
-        "python3 is not on the path: the Python snippet of docs/HTTP.md is not tested");
-    try (TestServer server = TestServer.in(dir)) {
-      String snippet =
-          HttpPage.only("python").replace(HttpPage.ADDRESS, server.address().toString());
-      Programs.Run run =
-          Programs.in(dir)
-              .with("PYTHONPATH", HttpPage.ROOT.resolve("clients/python").toString())
-              .with("PYTHONDONTWRITEBYTECODE", "1")
-              .run("python3", "-c", snippet);
-      assertThat(run.code()).as(run.text()).isZero();
-      assertThat(run.text().lines()).hasSize(1).first().asString().matches("\\w+ (above|below)");
-    }
-  }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Python client: its own tests, its example, and a restart in the middle of its work. */
+/** The Python client: its own tests, and a restart in the middle of its work. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PythonClientTest {
 
@@ -35,25 +35,9 @@ class PythonClientTest {
       Programs.Run run =
           python(server.address())
               .with("GRAPL_LOSSY_URL", network.address().toString())
-              .run("python3", "-W", "error", "-m", "unittest", "discover", "-s", "tests");
+              .run("python3", "-W", "error", "-m", "unittest", "tests/test_client.py");
       assertThat(run.code()).as(run.text()).isZero();
       assertThat(run.text()).contains("OK").doesNotContain("skipped");
-    }
-  }
-
-  @Test
-  void theExampleRunsAsAScript() throws Exception {
-    try (TestServer server = TestServer.in(dir);
-        GraplClient client = server.client("owner")) {
-      Programs.Run run = python(server.address()).run("python3", "-W", "error", "example.py");
-      assertThat(run.code()).as(run.text()).isZero();
-      assertThat(run.text())
-          .contains("ticket 1: ", "\nrepeated\n", "refused: ticket 5 was already told")
-          .contains("55 more checks")
-          .containsPattern("\\n[0-9] of 144 places on the wrong side after 60 checks");
-      assertThat(client.campaigns())
-          .extracting(RemoteCampaign::name)
-          .noneMatch(name -> name.startsWith("pond-"));
     }
   }
 
@@ -83,7 +67,7 @@ class PythonClientTest {
   private static final String WORK =
       """
       import os, threading, time
-      from grapl_client import Grapl
+      from grapl.client import Grapl
 
       grapl = Grapl(os.environ["GRAPL_URL"], worker="ann", pauses=(0.01, 0.1))
       heard = []

@@ -1,11 +1,16 @@
 package org.grapl.campaign;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.grapl.Goal;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Fitted;
+import org.grapl.estimate.ItemScores;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +28,7 @@ public final class CampaignBuilder {
   Noise noise = Noise.unknown();
   private long seed = 1;
   double[] costs = {};
+  private final List<double[]> scores = new ArrayList<>();
   Optional<Tally> known = Optional.empty();
   double budget = Double.POSITIVE_INFINITY;
   int mostAtOnce = Integer.MAX_VALUE;
@@ -70,6 +76,7 @@ public final class CampaignBuilder {
   public CampaignBuilder strategy(Strategy strategy) {
     setup = null;
     this.strategy = Check.given("strategy", strategy);
+    checkScores();
     return this;
   }
 
@@ -83,6 +90,25 @@ public final class CampaignBuilder {
       Check.positive("cost", cost);
     }
     this.costs = costs.clone();
+    return this;
+  }
+
+  /**
+   * What somebody thinks of each item before it is checked, such as the score of a classifier,
+   * copied; NaN where nothing is known. Only the order counts, and whether it counts at all, and in
+   * which direction, is found from the answers. More calls add more scores. For {@link
+   * Strategy#auto} only.
+   */
+  public CampaignBuilder score(double... ofItems) {
+    Check.length("score", graph.size(), ofItems);
+    for (double each : ofItems) {
+      if (Double.isInfinite(each)) {
+        throw Check.mustBe("score", "a finite number, or NaN for none", each);
+      }
+    }
+    setup = null;
+    scores.add(ofItems.clone());
+    checkScores();
     return this;
   }
 
@@ -140,10 +166,23 @@ public final class CampaignBuilder {
     return new Campaign(this, new Question(threshold.getAsDouble(), tolerance), setup());
   }
 
+  private void checkScores() {
+    if (scores.isEmpty()) {
+      return;
+    }
+    if (!(strategy instanceof Strategy.Automatic automatic)) {
+      throw Check.mustBe("score", "left out unless the strategy is auto", "one");
+    }
+    if (automatic.goal() == Goal.ABOVE && graph.size() > EnginePlan.EXACT_UP_TO) {
+      throw Check.mustBe(
+          "score", "left out where finds are looked for among more than 4000 items", "one");
+    }
+  }
+
   private Setup setup() {
     Setup made = setup;
     if (made == null) {
-      made = Setup.of(graph, strategy, noise, seed, areLivesOfOne);
+      made = Setup.of(graph, strategy, noise, ItemScores.of(scores), seed, areLivesOfOne);
       setup = areLivesOfOne ? made : null;
     }
     return made;

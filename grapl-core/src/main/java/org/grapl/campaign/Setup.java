@@ -12,6 +12,7 @@ import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.estimate.Fitted;
+import org.grapl.estimate.ItemScores;
 import org.grapl.estimate.PlainMeans;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
@@ -51,18 +52,25 @@ record Setup(
   /**
    * @param areFitsGiven whether somebody else looks for fits, for campaigns that are lives of one
    */
-  static Setup of(Graph graph, Strategy strategy, Noise noise, long seed, boolean areFitsGiven) {
+  static Setup of(
+      Graph graph,
+      Strategy strategy,
+      Noise noise,
+      ItemScores scores,
+      long seed,
+      boolean areFitsGiven) {
     if (strategy instanceof Strategy.Smoothed smoothed) {
       return smoothed(graph, smoothed, noise);
     }
     Strategy.Automatic automatic = (Strategy.Automatic) strategy;
     boolean isForFinds = automatic.goal() == Goal.ABOVE;
     if (graph.size() > EnginePlan.EXACT_UP_TO) {
-      return isForFinds ? byVotes(graph, seed) : byPlaces(graph, noise, seed, areFitsGiven);
+      return isForFinds ? byVotes(graph, seed) : byPlaces(graph, noise, scores, seed, areFitsGiven);
     }
     return byEvidence(
         graph,
         noise,
+        scores,
         () -> isForFinds ? new LikeliestPolicy(graph.size(), seed) : new LookAheadPolicy(seed),
         areFitsGiven);
   }
@@ -81,18 +89,23 @@ record Setup(
   }
 
   private static Setup byEvidence(
-      Graph graph, Noise noise, Supplier<Policy> policies, boolean areFitsGiven) {
+      Graph graph,
+      Noise noise,
+      ItemScores scores,
+      Supplier<Policy> policies,
+      boolean areFitsGiven) {
     Elimination elimination = Elimination.of(graph);
     if (!areFitsGiven) {
       return new Setup(
           (question, known) ->
-              new EvidenceEstimator(graph, noise, question, Inverses.exact(graph, elimination)),
+              new EvidenceEstimator(
+                  graph, noise, question, Inverses.exact(graph, elimination, scores)),
           policies,
           false,
           Optional.empty(),
           Optional.empty());
     }
-    Inverses shared = Inverses.exact(graph, elimination);
+    Inverses shared = Inverses.exact(graph, elimination, scores);
     return new Setup(
         (question, known) -> EvidenceEstimator.withFitsGiven(graph, noise, question, shared),
         policies,
@@ -103,8 +116,9 @@ record Setup(
   }
 
   /** The same on the places of a large graph. */
-  private static Setup byPlaces(Graph graph, Noise noise, long seed, boolean areFitsGiven) {
-    PlacesModel model = new PlacesModel(graph, noise);
+  private static Setup byPlaces(
+      Graph graph, Noise noise, ItemScores scores, long seed, boolean areFitsGiven) {
+    PlacesModel model = new PlacesModel(graph, noise, scores);
     return new Setup(
         (question, known) -> new PlacesEstimator(model, question, areFitsGiven),
         () -> new PlacesPolicy(graph, new LookAheadPolicy(seed), noise.isExact()),

@@ -10,7 +10,7 @@ import org.grapl.internal.Check;
 /**
  * What an estimator has fitted to its observations, for another one to take over. Its text gives
  * back every bit: {@code evidence2 NEXT EXACT KERNELS FIT FIT …}, each fit {@code
- * KERNEL,NOISE,NUGGET,LEVEL,SIGNAL,SCORE} and its sides, if any.
+ * KERNEL,NOISE,NUGGET,LEVEL,SIGNAL,SCORE}, its sides, if any, and SLOPE, if it is not 0.
  *
  * @param nextFit after how many observations to look anew
  * @param isExact whether observations were taken for the means of their items
@@ -50,18 +50,17 @@ public record Fitted(
   }
 
   private static String text(Fit fit) {
-    return fit.kernel().name()
-        + DoubleStream.concat(
-                DoubleStream.of(
-                    fit.noiseRatio(),
-                    fit.nuggetRatio(),
-                    fit.levelRatio(),
-                    fit.signal(),
-                    fit.score()),
-                fit.sides().stream()
-                    .flatMapToDouble(s -> DoubleStream.of(s.low(), s.high(), s.mistakes())))
-            .mapToObj(Double::toString)
-            .collect(Collectors.joining(",", ",", ""));
+    DoubleStream.Builder numbers = DoubleStream.builder();
+    numbers.add(fit.noiseRatio()).add(fit.nuggetRatio()).add(fit.levelRatio());
+    numbers.add(fit.signal()).add(fit.score());
+    fit.sides().ifPresent(s -> numbers.add(s.low()).add(s.high()).add(s.mistakes()));
+    if (fit.slopeRatio() != 0) {
+      numbers.add(fit.slopeRatio());
+    }
+    return numbers
+        .build()
+        .mapToObj(Double::toString)
+        .collect(Collectors.joining(",", fit.kernel().name() + ",", ""));
   }
 
   /** From before fits were averaged: {@code evidence1 NEXT EXACT} and the numbers of one fit. */
@@ -81,7 +80,9 @@ public record Fitted(
   private static Fit fit(String text) {
     String[] parts = text.split(",", -1);
     double[] numbers = Arrays.stream(parts).skip(1).mapToDouble(Double::parseDouble).toArray();
-    if (numbers.length != 5 && numbers.length != 8) {
+    boolean hasSides = numbers.length >= 8;
+    boolean hasSlope = numbers.length == 6 || numbers.length == 9;
+    if (numbers.length < 5 || numbers.length == 7 || numbers.length > 9) {
       throw new IllegalArgumentException();
     }
     return new Fit(
@@ -89,11 +90,10 @@ public record Fitted(
         numbers[0],
         numbers[1],
         numbers[2],
+        hasSlope ? numbers[numbers.length - 1] : 0,
         Check.positive("signal", numbers[3]),
         numbers[4],
-        numbers.length == 5
-            ? Optional.empty()
-            : Optional.of(new Sides(numbers[5], numbers[6], numbers[7])));
+        hasSides ? Optional.of(new Sides(numbers[5], numbers[6], numbers[7])) : Optional.empty());
   }
 
   /**

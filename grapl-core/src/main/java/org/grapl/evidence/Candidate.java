@@ -4,20 +4,34 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.grapl.Noise;
 import org.grapl.estimate.Fit;
+import org.grapl.estimate.ItemScores;
 import org.grapl.estimate.Kernel;
 import org.grapl.estimate.Sides;
 
 /**
- * A model that is tried: a kernel with ratios of noise, nugget and level to the signal.
+ * A model that is tried: a kernel with ratios of noise, nugget, level and slopes to the signal.
  *
  * @param noiseRatio g = R²/s²
  * @param nuggetRatio ρ = ν²/s²
  * @param levelRatio β
+ * @param slopeRatio θ
  */
-record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double levelRatio) {
+record Candidate(
+    Kernel kernel, double noiseRatio, double nuggetRatio, double levelRatio, double slopeRatio) {
 
   /** The small ones are for smooth fields, which leave next to nothing to single items. */
   static final double[] NUGGETS = {0.001, 0.01, 0.1, 0.3, 1};
+
+  /**
+   * What speaks against scores that say something. On 24 random problems drawn for choosing it, the
+   * area under the error curve with penalties of 1 and 2, of that without scores: .76 and .78 for a
+   * score of AUC 0.9, 1.05 and 1.02 for a useless one (θ 0.3 and 3); .79 and 1.005 with θ = 1 alone
+   * and 2.
+   */
+  private static final double SLOPE_PENALTY = 2;
+
+  private static final double[] SLOPES = {0, 1};
+  private static final double[] NO_SLOPES = {0};
 
   /** R²/s² that stands for no noise: the equations stay solvable. */
   static final double EXACT = 1e-5;
@@ -37,14 +51,34 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
   private static final double INDEPENDENCE_PENALTY = 3;
   private static final double NUGGET_PENALTY = 2;
 
+  /** Of candidates that differ in more than numbers, the best of each counts. */
+  record Shape(Kernel kernel, boolean isSloped) implements Comparable<Shape> {
+
+    @Override
+    public int compareTo(Shape other) {
+      int byKernel = kernel.compareTo(other.kernel);
+      return byKernel != 0 ? byKernel : Boolean.compare(isSloped, other.isSloped);
+    }
+
+    static Shape of(Fit fit) {
+      return new Shape(fit.kernel(), fit.slopeRatio() > 0);
+    }
+  }
+
   /** What is assumed of a kernel before anything is known. */
-  static Candidate usual(Kernel kernel, Noise noise) {
+  static Candidate usual(Kernel kernel, Noise noise, double slopeRatio) {
     double ratio = noise.isExact() ? EXACT : USUAL_NOISE;
-    return new Candidate(kernel, ratio, USUAL_NUGGET, 0);
+    return new Candidate(kernel, ratio, USUAL_NUGGET, 0, slopeRatio);
   }
 
   static Candidate of(Fit fit) {
-    return new Candidate(fit.kernel(), fit.noiseRatio(), fit.nuggetRatio(), fit.levelRatio());
+    return new Candidate(
+        fit.kernel(), fit.noiseRatio(), fit.nuggetRatio(), fit.levelRatio(), fit.slopeRatio());
+  }
+
+  /** θ to try. */
+  static double[] slopes(ItemScores scores) {
+    return scores.isEmpty() ? NO_SLOPES : SLOPES;
   }
 
   /** Keeps what is left of a covariance without its constant part a covariance. */
@@ -60,7 +94,7 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
 
   /** The same where there is no common level. */
   Candidate withoutLevel() {
-    return levelRatio == 0 ? this : new Candidate(kernel, noiseRatio, nuggetRatio, 0);
+    return levelRatio == 0 ? this : new Candidate(kernel, noiseRatio, nuggetRatio, 0, slopeRatio);
   }
 
   /**
@@ -71,7 +105,7 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
    */
   Fit fit(double signal, double score, Optional<Sides> sides) {
     double kept = Math.max(SMALLEST_SIGNAL, Math.min(LARGEST_SIGNAL, signal));
-    return new Fit(kernel, noiseRatio, nuggetRatio, levelRatio, kept, score, sides);
+    return new Fit(kernel, noiseRatio, nuggetRatio, levelRatio, slopeRatio, kept, score, sides);
   }
 
   /**
@@ -103,7 +137,13 @@ record Candidate(Kernel kernel, double noiseRatio, double nuggetRatio, double le
     double decades = StrictMath.log10(noiseRatio / USUAL_NOISE);
     return (noiseRatio == EXACT ? 0 : -0.5 * decades * decades)
         - NUGGET_PENALTY * Math.abs(index(nuggetRatio) - index(USUAL_NUGGET))
-        - (kernel == Kernel.INDEPENDENT ? INDEPENDENCE_PENALTY : 0);
+        - (kernel == Kernel.INDEPENDENT ? INDEPENDENCE_PENALTY : 0)
+        - slopePenalty(slopeRatio);
+  }
+
+  /** What speaks against scores that say something. */
+  static double slopePenalty(double slopeRatio) {
+    return slopeRatio > 0 ? SLOPE_PENALTY : 0;
   }
 
   private static int index(double nugget) {

@@ -8,11 +8,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.grapl.Noise;
 import org.grapl.Tally;
 import org.grapl.estimate.Fit;
+import org.grapl.estimate.ItemScores;
 import org.grapl.estimate.Kernel;
 import org.grapl.estimate.Sides;
 import org.grapl.graph.Graph;
@@ -20,8 +22,8 @@ import org.grapl.graph.Graph;
 /**
  * Chooses kernel, noise and nugget by marginal likelihood. With S the items observed, m of them,
  * n_i times (their weights added up, if they carry any) with the means ȳ_i (minus τ), g = R²/s², ρ
- * = ν²/s², βs² the variance of a common level and A = K_SS + β11ᵀ + ρI + g·diag(1/n), the score of
- * a candidate (K, g, ρ, β) is
+ * = ν²/s², βs² the variance of a common level, θs² that of the slopes of scores and A = K_SS + β11ᵀ
+ * + θ Σ ssᵀ + ρI + g·diag(1/n), the score of a candidate (K, g, ρ, β, θ) is
  *
  * <pre>
  * R known:    s² = R²/g;                             −½ ȳᵀA⁻¹ȳ/s² − m/2 log s² − ½ log|A| + prior
@@ -130,6 +132,10 @@ final class Evidence {
     return inverses.prior(kernel);
   }
 
+  ItemScores scores() {
+    return inverses.scores();
+  }
+
   int[] order() {
     return order;
   }
@@ -172,7 +178,7 @@ final class Evidence {
   private Fit usual(Scoring scoring) {
     while (true) {
       Kernel kernel = first();
-      Fit fit = scoring.score(Candidate.usual(kernel, noise));
+      Fit fit = scoring.score(Candidate.usual(kernel, noise, 0));
       if (fit.score() > Double.NEGATIVE_INFINITY || isUnlinked()) {
         return fit;
       }
@@ -247,25 +253,25 @@ final class Evidence {
 
   /** The best fit of each kernel where answers are numbers. */
   private Collection<Fit> bestOfNumbers(Tally tally, int count) {
-    Map<Kernel, Fit> byKernel = new EnumMap<>(Kernel.class);
-    Fit fit = bestOnGrid(tally, Math.min(count, GRID_ITEMS), byKernel);
+    Map<Candidate.Shape, Fit> byShape = new TreeMap<>();
+    Fit fit = bestOnGrid(tally, Math.min(count, GRID_ITEMS), byShape);
     if (count > GRID_ITEMS) {
-      byKernel.clear();
-      fit = climb(scoring(tally, count), Candidate.of(fit), byKernel);
+      byShape.clear();
+      fit = climb(scoring(tally, count), Candidate.of(fit), byShape);
     }
-    byKernel.put(fit.kernel(), fit);
-    return byKernel.values();
+    byShape.put(Candidate.Shape.of(fit), fit);
+    return byShape.values();
   }
 
-  private Fit climb(Scoring scoring, Candidate start, Map<Kernel, Fit> byKernel) {
+  private Fit climb(Scoring scoring, Candidate start, Map<Candidate.Shape, Fit> byShape) {
     Fit fit = scoring.score(start);
     for (int round = 0; round < ROUNDS; round++) {
       Fit before = fit;
       for (Kernel kernel : kernels) {
-        for (double nugget : Candidate.NUGGETS) {
-          for (double level : levels(kernel, nugget)) {
-            Fit other = scoring.score(new Candidate(kernel, fit.noiseRatio(), nugget, level));
-            byKernel.merge(kernel, other, (a, b) -> b.score() > a.score() ? b : a);
+        for (double slope : Candidate.slopes(inverses.scores())) {
+          for (Candidate each : varied(kernel, fit.noiseRatio(), slope)) {
+            Fit other = scoring.score(each);
+            byShape.merge(Candidate.Shape.of(other), other, Evidence::better);
             fit = other.score() > fit.score() ? other : fit;
           }
         }
@@ -273,7 +279,9 @@ final class Evidence {
       for (double ratio : Candidate.noises(noise, meanSquare)) {
         fit =
             scoring.better(
-                fit, new Candidate(fit.kernel(), ratio, fit.nuggetRatio(), fit.levelRatio()));
+                fit,
+                new Candidate(
+                    fit.kernel(), ratio, fit.nuggetRatio(), fit.levelRatio(), fit.slopeRatio()));
       }
       if (fit.equals(before)) {
         break;
@@ -295,35 +303,57 @@ final class Evidence {
     return usable;
   }
 
+  private static Fit better(Fit one, Fit other) {
+    return other.score() > one.score() ? other : one;
+  }
+
   /** β: that of the kernel alone, or one that makes the line lie anywhere among the items. */
-  private double[] levels(Kernel kernel, double nugget) {
+  private double[] levels(Kernel kernel, double spread) {
     double constant = constantPart(kernel);
     return constant > LARGEST_CONSTANT
         ? new double[] {0}
-        : new double[] {0, Candidate.level(nugget, constant)};
+        : new double[] {0, Candidate.level(spread, constant)};
   }
 
-  private Fit bestOf(Kernel kernel, Scoring scoring) {
-    Fit best = scoring.score(Candidate.usual(kernel, noise));
+  /** A kernel with all nuggets and levels. */
+  private List<Candidate> varied(Kernel kernel, double noiseRatio, double slope) {
+    List<Candidate> all = new ArrayList<>();
     for (double nugget : Candidate.NUGGETS) {
-      for (double ratio : Candidate.noises(noise, meanSquare)) {
-        for (double level : levels(kernel, nugget)) {
-          best = scoring.better(best, new Candidate(kernel, ratio, nugget, level));
-        }
+      for (double level : levels(kernel, nugget + slope)) {
+        all.add(new Candidate(kernel, noiseRatio, nugget, level, slope));
       }
     }
-    return best;
+    return all;
   }
 
-  private Fit bestOnGrid(Tally tally, int count, Map<Kernel, Fit> byKernel) {
+  /** The best of a kernel for each slope. */
+  private List<Fit> bestOf(Kernel kernel, Scoring scoring) {
+    List<Fit> found = new ArrayList<>();
+    for (double slope : Candidate.slopes(inverses.scores())) {
+      Fit best = scoring.score(Candidate.usual(kernel, noise, slope));
+      for (double ratio : Candidate.noises(noise, meanSquare)) {
+        for (Candidate each : varied(kernel, ratio, slope)) {
+          best = scoring.better(best, each);
+        }
+      }
+      found.add(best);
+    }
+    return found;
+  }
+
+  private Fit bestOnGrid(Tally tally, int count, Map<Candidate.Shape, Fit> byShape) {
     Scoring scoring = scoring(tally, count);
     Fit best = usual(scoring);
     for (Kernel kernel : usable()) {
-      Fit own = bestOf(kernel, scoring);
-      if (own.score() > Double.NEGATIVE_INFINITY) {
-        byKernel.put(kernel, own);
-        best = own.score() > best.score() ? own : best;
-      } else {
+      List<Fit> own =
+          bestOf(kernel, scoring).stream()
+              .filter(fit -> fit.score() > Double.NEGATIVE_INFINITY)
+              .toList();
+      for (Fit fit : own) {
+        byShape.merge(Candidate.Shape.of(fit), fit, Evidence::better);
+        best = fit.score() > best.score() ? fit : best;
+      }
+      if (own.isEmpty()) {
         exclude(kernel);
       }
     }
@@ -409,6 +439,10 @@ final class Evidence {
       lower[i][i] += candidate.nuggetRatio();
       if (candidate.noiseRatio() > 0) {
         lower[i][i] += candidate.noiseRatio() / weight(tally, items.get(i));
+      }
+      for (int j = 0; j <= i && candidate.slopeRatio() > 0; j++) {
+        lower[i][j] +=
+            candidate.slopeRatio() * inverses.scores().covariance(items.get(i), items.get(j));
       }
     }
     return lower;

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
+import org.grapl.estimate.ItemScores;
 import org.grapl.estimate.Kernel;
 import org.grapl.graph.Graph;
 import org.grapl.linear.Elimination;
@@ -12,8 +13,8 @@ import org.grapl.linear.SingularException;
 import org.grapl.random.SampleOrder;
 
 /**
- * The covariances of kernels on one graph, by elimination, each computed once. Estimators on the
- * same graph may share them. One owner, not thread-safe.
+ * The covariances of kernels on one graph, by elimination, each computed once, and what scores say
+ * of its items. Estimators on the same graph may share them. One owner, not thread-safe.
  */
 public final class Inverses {
 
@@ -24,16 +25,23 @@ public final class Inverses {
   private final Optional<IntUnaryOperator> placeOf;
 
   private final int[] order;
+  private final ItemScores scores;
 
-  private Inverses(KernelLinks links, Optional<IntUnaryOperator> placeOf, int[] order) {
+  private Inverses(
+      KernelLinks links, ItemScores scores, Optional<IntUnaryOperator> placeOf, int[] order) {
+    this.scores = scores;
     this.links = links;
     this.placeOf = placeOf;
     this.order = order;
   }
 
   public static Inverses exact(Graph graph, Elimination pattern) {
+    return exact(graph, pattern, ItemScores.NONE);
+  }
+
+  public static Inverses exact(Graph graph, Elimination pattern, ItemScores scores) {
     return new Inverses(
-        new KernelLinks(graph, pattern), Optional.empty(), SampleOrder.of(graph.size()));
+        new KernelLinks(graph, pattern), scores, Optional.empty(), SampleOrder.of(graph.size()));
   }
 
   /**
@@ -43,9 +51,10 @@ public final class Inverses {
    * @param placeOf the place of each item
    * @param order of the places, in which they are measured
    */
-  public static Inverses ofPlaces(Graph places, IntUnaryOperator placeOf, int[] order) {
+  public static Inverses ofPlaces(
+      Graph places, ItemScores scores, IntUnaryOperator placeOf, int[] order) {
     return new Inverses(
-        new KernelLinks(places, Elimination.of(places)), Optional.of(placeOf), order);
+        new KernelLinks(places, Elimination.of(places)), scores, Optional.of(placeOf), order);
   }
 
   /** Computes what was not wanted yet, so that nobody waits for it later. */
@@ -102,6 +111,10 @@ public final class Inverses {
     } catch (SingularException e) {
       return Optional.empty();
     }
+  }
+
+  ItemScores scores() {
+    return scores;
   }
 
   boolean haveLinks() {

@@ -29,7 +29,7 @@ final class Opinion {
     Sites sites = evidence.sites(tally, fit);
     return evidence
         .prior(fit.kernel())
-        .flatMap(prior -> Posterior.of(fit, prior, sites, threshold))
+        .flatMap(prior -> Posterior.of(fit, prior, sites, threshold, evidence.scores()))
         .map(posterior -> new Opinion(threshold, posterior))
         .filter(opinion -> opinion.tellOthers(tally));
   }

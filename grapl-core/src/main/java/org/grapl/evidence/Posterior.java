@@ -1,8 +1,13 @@
 package org.grapl.evidence;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.grapl.estimate.Fit;
+import org.grapl.estimate.ItemScores;
 import org.grapl.linear.UpdatableInverse;
+import org.grapl.linear.Vectors;
 
 /**
  * What is known of all items under one fit, by the formulas of {@link EvidenceEstimator}. Made from
@@ -19,10 +24,9 @@ final class Posterior {
   /** (M + c·DWD)⁻¹. */
   private final UpdatableInverse inverse;
 
-  /** v and u. */
-  private double levelVariance;
+  /** The common level, then the scores. */
+  private final List<Trend> trends = new ArrayList<>();
 
-  private final double[] reach;
   private final double offset;
 
   /** π and ν: what the answers to each item say of it. */
@@ -39,12 +43,62 @@ final class Posterior {
    *
    * @param offset τ
    */
-  static Optional<Posterior> of(Fit fit, KernelPrior prior, Sites sites, double offset) {
-    return Inverses.computed(() -> new Posterior(fit, prior, sites, offset))
+  static Optional<Posterior> of(
+      Fit fit, KernelPrior prior, Sites sites, double offset, ItemScores scores) {
+    return Inverses.computed(() -> new Posterior(fit, prior, sites, offset, scores))
         .filter(Posterior::isSound);
   }
 
-  private Posterior(Fit fit, KernelPrior prior, Sites sites, double offset) {
+  /**
+   * Something of which each item has a share t_j and of which nobody knows how much there is: the
+   * level, of which all have the same, or what a score counts for. With C the covariance of items
+   * that those before it leave,
+   *
+   * <pre>u = t − CΠt,   1/v = 1/variance beforehand + tᵀΠu,   δ = v uᵀΠy,   C becomes C + v uuᵀ
+   * </pre>
+   */
+  private static final class Trend {
+
+    /** v. */
+    private double variance;
+
+    /** u. */
+    private final double[] reach;
+
+    Trend(double variance, double[] reach) {
+      this.variance = variance;
+      this.reach = reach;
+    }
+
+    /** C e_i becomes that with this trend. */
+    void addTo(double[] column, int item) {
+      double through = variance * reach[item];
+      for (int j = 0; j < column.length; j++) {
+        column[j] += through * reach[j];
+      }
+    }
+
+    /**
+     * Follows a change of an item's precision.
+     *
+     * @param column C e_i before it, without this trend; with it afterwards
+     */
+    void change(int item, double morePrecision, double[] column) {
+      double left = 1 / (1 + morePrecision * column[item]);
+      double gain = morePrecision * left;
+      double reached = reach[item];
+      double through = variance * reached;
+      for (int j = 0; j < column.length; j++) {
+        double c = column[j];
+        column[j] = c + through * reach[j];
+        reach[j] -= gain * reached * c;
+      }
+      reach[item] = reached * left; // without cancellation
+      variance /= 1 + variance * reached * reached * gain;
+    }
+  }
+
+  private Posterior(Fit fit, KernelPrior prior, Sites sites, double offset, ItemScores scores) {
     int size = sites.precision().length;
     this.fit = fit;
     this.offset = offset;
@@ -55,7 +109,6 @@ final class Posterior {
     this.variance = new double[size];
     this.kappa = new double[size];
     this.factor = new double[size];
-    this.reach = new double[size];
     this.column = new double[size];
     double[] more = new double[size];
     double[] right = new double[size];
@@ -67,36 +120,71 @@ final class Posterior {
       w[item] = precision[item] / whole;
       wy[item] = shift[item] / whole;
       more[item] = unit * d * d * w[item];
-      right[item] = unit * d * w[item];
       factor[item] = d;
       kappa[item] = fit.nugget() * w[item];
     }
     this.inverse = prior.conditioned(more);
     double[] diagonal = inverse.diagonal();
-    inverse.multiply(right, reach);
-    double precision = 1 / fit.level();
-    double level = 0;
+    double[] ones = new double[size];
+    Arrays.fill(ones, 1);
+    List<Double> amounts = new ArrayList<>();
+    amounts.add(begin(ones, fit.level(), w, wy));
+    for (int k = 0; k < scores.count() && fit.slope() > 0; k++) {
+      amounts.add(begin(scores.values(k), fit.slope(), w, wy));
+    }
     for (int item = 0; item < size; item++) {
-      double rest = 1 - factor[item] * reach[item]; // 1 − q
-      precision += w[item] * rest;
-      level += wy[item] * rest;
-      reach[item] = (1 - kappa[item]) * rest;
       right[item] = unit * factor[item] * wy[item];
     }
-    levelVariance = 1 / precision;
-    level *= levelVariance;
     inverse.multiply(right, mean);
     for (int item = 0; item < size; item++) {
       double rest = 1 - kappa[item];
-      mean[item] =
-          offset + rest * factor[item] * mean[item] + fit.nugget() * wy[item] + reach[item] * level;
-      variance[item] =
-          ownVariance(item, diagonal[item]) + levelVariance * reach[item] * reach[item];
+      mean[item] = offset + rest * factor[item] * mean[item] + fit.nugget() * wy[item];
+      variance[item] = ownVariance(item, diagonal[item]);
+    }
+    for (int k = 0; k < amounts.size(); k++) {
+      Trend trend = trends.get(k);
+      for (int item = 0; item < size; item++) {
+        trend.reach[item] *= 1 - kappa[item];
+        mean[item] += trend.reach[item] * amounts.get(k);
+        variance[item] += trend.variance * trend.reach[item] * trend.reach[item];
+      }
     }
   }
 
+  /**
+   * Adds a trend, with u/(1 − κ) for u, and tells δ.
+   *
+   * @param share t
+   */
+  private double begin(double[] share, double beforehand, double[] w, double[] wy) {
+    double[] right = new double[share.length];
+    double[] rest = new double[share.length];
+    for (int item = 0; item < share.length; item++) {
+      right[item] = unit * factor[item] * w[item] * share[item];
+    }
+    inverse.multiply(right, rest);
+    for (int item = 0; item < share.length; item++) {
+      rest[item] = share[item] - factor[item] * rest[item];
+    }
+    for (Trend before : trends) {
+      double amount = 0;
+      for (int item = 0; item < share.length; item++) {
+        amount += before.variance * w[item] * share[item] * before.reach[item];
+      }
+      Vectors.add(rest, -amount, before.reach);
+    }
+    double precision = 1 / beforehand;
+    double told = 0;
+    for (int item = 0; item < share.length; item++) {
+      precision += w[item] * share[item] * rest[item];
+      told += wy[item] * rest[item];
+    }
+    trends.add(new Trend(1 / precision, rest));
+    return told * (1 / precision);
+  }
+
   private boolean isSound() {
-    boolean isSound = Double.isFinite(levelVariance);
+    boolean isSound = trends.stream().allMatch(trend -> Double.isFinite(trend.variance));
     for (int item = 0; item < mean.length; item++) {
       isSound &= Double.isFinite(mean[item]) && Double.isFinite(variance[item]);
     }
@@ -142,24 +230,20 @@ final class Posterior {
   boolean change(int item, double morePrecision, double moreShift) {
     inverse.column(item, column);
     toOwnCovariances(item, column);
-    double own = column[item] + levelVariance * reach[item] * reach[item];
+    for (Trend trend : trends) {
+      trend.change(item, morePrecision, column);
+    }
+    double own = column[item];
     double left = 1 / (1 + morePrecision * own);
     double gain = morePrecision * left;
     double step = left * (moreShift - morePrecision * (mean[item] - offset));
-    double ownLeft = 1 / (1 + morePrecision * column[item]);
-    double ownGain = morePrecision * ownLeft;
-    double reached = reach[item];
-    double throughLevel = levelVariance * reached;
     for (int j = 0; j < column.length; j++) {
-      double c = column[j] + throughLevel * reach[j];
+      double c = column[j];
       mean[j] += step * c;
       // Sampled variances may be too small to take that off; what is an item's own stays.
       variance[j] = Math.max(variance[j] - gain * c * c, (1 - kappa[j]) * fit.nugget());
-      reach[j] -= ownGain * reached * column[j];
     }
     variance[item] = own * left; // without cancellation
-    reach[item] = reached * ownLeft;
-    levelVariance /= 1 + levelVariance * reached * reached * ownGain;
     double before = 1 + fit.nugget() * precision[item];
     precision[item] += morePrecision;
     shift[item] += moreShift;
@@ -173,13 +257,13 @@ final class Posterior {
     return isSound();
   }
 
-  /** cov_ii without the level's part, from (M + c·DWD)⁻¹_ii. */
+  /** cov_ii without the trends' part, from (M + c·DWD)⁻¹_ii. */
   private double ownVariance(int item, double diagonal) {
     double rest = 1 - kappa[item];
     return rest * fit.nugget() + rest * rest * unit * factor[item] * factor[item] * diagonal;
   }
 
-  /** From a column of (M + c·DWD)⁻¹ to cov_i without the level's part, in place. */
+  /** From a column of (M + c·DWD)⁻¹ to cov_i without the trends' part, in place. */
   private void toOwnCovariances(int item, double[] out) {
     double own = ownVariance(item, out[item]);
     double shared = unit * factor[item] * (1 - kappa[item]);
@@ -192,24 +276,26 @@ final class Posterior {
   /** From a column of (M + c·DWD)⁻¹ to cov_i, in place. */
   void toCovariances(int item, double[] out) {
     toOwnCovariances(item, out);
-    double throughLevel = levelVariance * reach[item];
-    for (int j = 0; j < out.length; j++) {
-      out[j] += throughLevel * reach[j];
-    }
+    trends.forEach(trend -> trend.addTo(out, item));
   }
 
   /** out_j = cov(item j, sum of all). */
   void covarianceWithSum(double[] out) {
     double[] rest = new double[out.length];
-    double reached = 0;
     for (int j = 0; j < rest.length; j++) {
       rest[j] = unit * factor[j] * (1 - kappa[j]);
-      reached += reach[j];
     }
     inverse.multiply(rest, out);
     for (int j = 0; j < out.length; j++) {
       double left = 1 - kappa[j];
-      out[j] = left * (factor[j] * out[j] + fit.nugget()) + levelVariance * reached * reach[j];
+      out[j] = left * (factor[j] * out[j] + fit.nugget());
+    }
+    for (Trend trend : trends) {
+      double reached = 0;
+      for (double each : trend.reach) {
+        reached += each;
+      }
+      Vectors.add(out, trend.variance * reached, trend.reach);
     }
   }
 }

@@ -10,9 +10,9 @@ import org.grapl.Tally;
 import org.grapl.estimate.Fit;
 
 /**
- * Scores candidates by what was observed of some items; the formula is in {@link Evidence}. What a
- * matrix makes of the observations is kept: candidates that differ by their level alone share it,
- * and a search passes by the same candidates again and again. One owner, not thread-safe.
+ * ItemScores candidates by what was observed of some items; the formula is in {@link Evidence}.
+ * What a matrix makes of the observations is kept: candidates that differ by their level alone
+ * share it, and a search passes by the same candidates again and again. One owner, not thread-safe.
  */
 final class Scoring {
 

@@ -1,11 +1,11 @@
 package org.grapl.evidence;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.grapl.Noise;
 import org.grapl.Tally;
@@ -15,10 +15,10 @@ import org.grapl.estimate.Sides;
 import org.grapl.internal.Probability;
 
 /**
- * Chooses kernel, nugget and share of mistakes where answers tell sides, as {@link Evidence} does
- * where they are numbers: an item lies above if g_i = δ + f_i + e_i &gt; 0, the field of a {@link
- * Fit} with s² = 1, and the score is the logarithm of the probability of all answers by {@link
- * SideSites}, with a prior
+ * Chooses kernel, nugget, slopes of scores and share of mistakes where answers tell sides, as
+ * {@link Evidence} does where they are numbers: an item lies above if g_i = δ + Σ b·s_i + f_i + e_i
+ * &gt; 0, the field of a {@link Fit} with s² = 1, and the score is the logarithm of the probability
+ * of all answers by {@link SideSites}, with a prior
  *
  * <pre>− 8 (answers are amounts after all) − [K independent] − [e &gt; 0] (1 + ½ |log e/0.1|)</pre>
  *
@@ -123,12 +123,13 @@ final class SideEvidence {
   }
 
   /** A model that is tried. */
-  private record Guess(Kernel kernel, double nugget, Sides sides) {
+  private record Guess(Kernel kernel, double nugget, double slope, Sides sides) {
 
     double logPrior() {
       double mistakes = sides.mistakes();
       return -SIDES_PENALTY
           - (kernel == Kernel.INDEPENDENT ? 1 : 0)
+          - Candidate.slopePenalty(slope)
           - (mistakes > 0 ? 1 + 0.5 * Math.abs(StrictMath.log(mistakes / USUAL_MISTAKES)) : 0);
     }
   }
@@ -136,16 +137,19 @@ final class SideEvidence {
   /** The best fit of each kernel. */
   List<Fit> best(List<Kernel> kernels, List<Sides> kinds, int count) {
     int first = Math.min(count, GRID_ITEMS);
+    double[] slopes = Candidate.slopes(evidence.scores());
     Map<Guess, Double> scores = new HashMap<>();
     Sides usual =
         kinds.stream()
             .filter(kind -> kind.mistakes() == USUAL_MISTAKES)
             .findFirst()
             .orElse(kinds.get(0));
-    Guess best = new Guess(kernels.get(0), USUAL_NUGGET, usual);
+    Guess best = new Guess(kernels.get(0), USUAL_NUGGET, slopes[0], usual);
     for (Kernel kernel : kernels) {
       for (double nugget : Candidate.NUGGETS) {
-        best = better(best, new Guess(kernel, nugget, usual), first, scores);
+        for (double slope : slopes) {
+          best = better(best, new Guess(kernel, nugget, slope, usual), first, scores);
+        }
       }
     }
     best = climb(best, kernels, kinds, first, scores);
@@ -153,15 +157,15 @@ final class SideEvidence {
       scores.clear();
       climb(best, kernels, kinds, Math.min(count, MOST_ITEMS), scores);
     }
-    Map<Kernel, Fit> byKernel = new EnumMap<>(Kernel.class);
+    Map<Candidate.Shape, Fit> byShape = new TreeMap<>();
     scores.forEach(
         (guess, score) -> {
           if (score > Double.NEGATIVE_INFINITY) {
             Fit fit = candidate(guess).fit(1, score, Optional.of(guess.sides));
-            byKernel.merge(guess.kernel, fit, SideEvidence::better);
+            byShape.merge(Candidate.Shape.of(fit), fit, SideEvidence::better);
           }
         });
-    return List.copyOf(byKernel.values());
+    return List.copyOf(byShape.values());
   }
 
   /** Of equal ones that of the smaller nugget, then of fewer mistakes: not whichever came first. */
@@ -182,13 +186,16 @@ final class SideEvidence {
     for (int round = 0; round < ROUNDS; round++) {
       Guess before = best;
       for (Sides sides : kinds) {
-        best = better(best, new Guess(best.kernel, best.nugget, sides), count, scores);
+        best = better(best, new Guess(best.kernel, best.nugget, best.slope, sides), count, scores);
       }
       for (double nugget : Candidate.NUGGETS) {
-        best = better(best, new Guess(best.kernel, nugget, best.sides), count, scores);
+        best = better(best, new Guess(best.kernel, nugget, best.slope, best.sides), count, scores);
+      }
+      for (double slope : Candidate.slopes(evidence.scores())) {
+        best = better(best, new Guess(best.kernel, best.nugget, slope, best.sides), count, scores);
       }
       for (Kernel kernel : kernels) {
-        best = better(best, new Guess(kernel, best.nugget, best.sides), count, scores);
+        best = better(best, new Guess(kernel, best.nugget, best.slope, best.sides), count, scores);
       }
       if (best.equals(before)) {
         break;
@@ -233,7 +240,7 @@ final class SideEvidence {
   }
 
   private Candidate candidate(Guess guess) {
-    double level = Candidate.level(guess.nugget, evidence.constantPart(guess.kernel));
-    return new Candidate(guess.kernel, 0, guess.nugget, level);
+    double level = Candidate.level(guess.nugget + guess.slope, evidence.constantPart(guess.kernel));
+    return new Candidate(guess.kernel, 0, guess.nugget, level, guess.slope);
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.function.IntPredicate;
+import org.grapl.estimate.ItemScores;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Members;
@@ -287,6 +288,11 @@ public final class Places {
   /** The place of an item. */
   public int of(int which) {
     return placeOf[which];
+  }
+
+  /** The scores of places: the means of those of their items. */
+  ItemScores means(ItemScores ofItems) {
+    return ofItems.grouped(placeOf, count());
   }
 
   /** How many items a place has. */

@@ -7,6 +7,7 @@ import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.Fitted;
+import org.grapl.estimate.ItemScores;
 import org.grapl.evidence.EvidenceEstimator;
 import org.grapl.evidence.Inverses;
 import org.grapl.graph.Graph;
@@ -19,14 +20,16 @@ public final class PlacesModel {
 
   private final Graph graph;
   private final Noise noise;
+  private final ItemScores scores;
   private final Map<Places, Inverses> inverses = new HashMap<>();
 
   /**
    * @param noise of answers about one item
    */
-  public PlacesModel(Graph graph, Noise noise) {
+  public PlacesModel(Graph graph, Noise noise, ItemScores scores) {
     this.graph = graph;
     this.noise = noise;
+    this.scores = scores;
     inverses(places(0)).complete();
   }
 
@@ -71,7 +74,8 @@ public final class PlacesModel {
 
   private Inverses inverses(Places places) {
     return inverses.computeIfAbsent(
-        places, each -> Inverses.ofPlaces(each.graph(), each::of, each.sampleOrder()));
+        places,
+        each -> Inverses.ofPlaces(each.graph(), each.means(scores), each::of, each.sampleOrder()));
   }
 
   /** How answers scatter within a place: nobody knows, unless they are yes or no. */

@@ -19,5 +19,6 @@ public enum Role {
   NEIGHBOURS,
   SPARSIFY,
   REHEARSAL,
-  TEST
+  TEST,
+  SCORE
 }

@@ -82,12 +82,21 @@ final class DenseField {
 
   /** Means, and their covariances, given observations: {@code mean} in the last column. */
   static SimpleMatrix posterior(Graph graph, Fit fit, Tally tally, double threshold) {
+    return posterior(graph, fit, tally, threshold, new SimpleMatrix(graph.size(), 0));
+  }
+
+  /**
+   * @param scores a column each
+   */
+  static SimpleMatrix posterior(
+      Graph graph, Fit fit, Tally tally, double threshold, SimpleMatrix scores) {
     int size = graph.size();
     SimpleMatrix prior =
         covariance(fit.kernel(), graph)
             .scale(fit.signal())
             .plus(fit.level())
-            .plus(SimpleMatrix.identity(size).scale(fit.nugget()));
+            .plus(SimpleMatrix.identity(size).scale(fit.nugget()))
+            .plus(scores.mult(scores.transpose()).scale(fit.slope()));
     int[] items = observed(tally);
     SimpleMatrix cross = new SimpleMatrix(size, items.length);
     SimpleMatrix own = new SimpleMatrix(items.length, items.length);

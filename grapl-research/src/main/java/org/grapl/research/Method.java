@@ -66,7 +66,7 @@ public record Method(
 
   @FunctionalInterface
   public interface Estimates {
-    EstimatorFactory of(Problem problem);
+    EstimatorFactory of(Problem problem, long seed);
   }
 
   public enum Kind {
@@ -96,7 +96,7 @@ public record Method(
         0,
         false,
         chooser,
-        Problem::laplacianEstimators);
+        (problem, seed) -> problem.laplacianEstimators());
   }
 
   /** An estimate that needs no γ. */
@@ -138,7 +138,7 @@ public record Method(
         Kind.WITHOUT_GRAPH,
         steps,
         seeded(RandomOrderPolicy::new),
-        problem -> EstimatorFactory.plainMeans());
+        (problem, seed) -> EstimatorFactory.plainMeans());
   }
 
   /** APT with plain means: its two checks of each item, then {@code stepsAfterwards} more. */
@@ -152,7 +152,7 @@ public record Method(
         initial,
         false,
         start -> new AptPolicy(),
-        problem -> EstimatorFactory.plainMeans());
+        (problem, seed) -> EstimatorFactory.plainMeans());
   }
 
   private static Chooser seeded(LongFunction<Policy> policy) {

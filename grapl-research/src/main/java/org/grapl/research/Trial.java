@@ -50,7 +50,7 @@ record Trial(int counted, Map<Method, int[]> wrong, Map<String, Double> measures
             .budget(method.steps())
             .strategy(
                 Strategy.of(method.chooser().policy(Method.Start.of(problem, seed)))
-                    .estimator(method.estimates().of(problem))
+                    .estimator(method.estimates().of(problem, seed))
                     // Who needs no γ does not look at it, but leaving it open would add a pilot.
                     .gamma(method.gamma().orElse(1)))
             .open();

@@ -10,6 +10,8 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -27,16 +29,70 @@ import org.grapl.store.DurableCampaign;
 import org.grapl.store.NoSuchCampaignException;
 import org.grapl.store.Requester;
 import org.grapl.store.log.ContentHash;
+import org.grapl.store.log.EntryJson;
 import org.jspecify.annotations.Nullable;
 
 /** One request and the answer to it. Of one thread. */
 record Call(
-    Context context, Caller caller, Campaigns campaigns, Limits limits, FrontDesk.Visit visit) {
+    Context context,
+    Wish wish,
+    Caller caller,
+    Campaigns campaigns,
+    Limits limits,
+    FrontDesk.Visit visit) {
 
   private static final int LONGEST_KEY = 200;
   private static final String CREATED = "Grapl-Created";
   private static final String OPENED = "campaign";
   private static final String BODY = "body";
+  private static final String DEED = "deed";
+
+  /**
+   * What is asked for: by the request itself, or by a message in its body.
+   *
+   * @param body none if it is the body of the request
+   */
+  record Wish(Map<String, String> path, Map<String, List<String>> query, Optional<JsonNode> body) {
+
+    static Wish of(Context context) {
+      return new Wish(context.pathParamMap(), context.queryParamMap(), Optional.empty());
+    }
+  }
+
+  /** What was done, for the books. */
+  record Deed(Route route, String campaign, int status) {
+
+    /** What a request was for: what its address says, or what it turned out to ask for inside. */
+    static Deed of(Route route, Context context) {
+      String campaign = context.pathParamMap().getOrDefault("name", "");
+      Deed inside = context.attribute(DEED);
+      return inside == null ? new Deed(route, campaign, context.statusCode()) : inside;
+    }
+  }
+
+  /** What the request asks for inside, by the same rules as if it asked for it by itself. */
+  void askFor(Route route, Wish inside) throws IOException {
+    new Call(context, inside, caller, campaigns, limits, visit).passTo(route);
+  }
+
+  /** Takes back what was answered inside, to be told in other words; the books keep it. */
+  void putAside(Route route, String campaign) {
+    context.attribute(DEED, new Deed(route, campaign, context.statusCode()));
+    List.of("ETag", "Location", "Vary").forEach(context::removeHeader);
+    context.header("Cache-Control", "no-store").result(new byte[0]);
+  }
+
+  /** Has a route answer, if the caller may use it and asks for nothing it does not know. */
+  void passTo(Route route) throws IOException {
+    if (!route.access().admits(caller.role())) {
+      throw Problem.FORBIDDEN.of(
+          "a token of the role %s must not do this".formatted(EntryJson.word(caller.role())));
+    }
+    if (route.access() != Access.OPEN) {
+      parameters(route.parameters());
+    }
+    route.action().answer(this);
+  }
 
   /**
    * The campaign the path names, if it is there and the caller may see it. One that got the name
@@ -90,7 +146,7 @@ record Call(
   }
 
   private String campaignName() {
-    String name = context.pathParam("name");
+    String name = path("name");
     if (!caller.only().orElse(name).equals(name) || !Campaigns.isName(name)) {
       throw new NoSuchCampaignException(name);
     }
@@ -105,7 +161,7 @@ record Call(
   }
 
   String path(String name) {
-    return context.pathParam(name);
+    return Objects.requireNonNull(wish.path().get(name), name);
   }
 
   /** The item of a label; the complaint, with a hint, is 422. */
@@ -124,6 +180,9 @@ record Call(
   }
 
   JsonNode json() throws IOException {
+    if (wish.body().isPresent()) {
+      return wish.body().get();
+    }
     JsonNode json = context.attribute(BODY);
     if (json == null) {
       byte[] bytes = bytes();
@@ -202,7 +261,7 @@ record Call(
   }
 
   Optional<String> query(String name) {
-    List<String> values = context.queryParams(name);
+    List<String> values = wish.query().getOrDefault(name, List.of());
     if (values.size() > 1) {
       throw Problem.MALFORMED.of(name + " must be given once, got it " + values.size() + " times");
     }
@@ -255,7 +314,7 @@ record Call(
 
   /** Refuses parameters of the query nobody reads: most are slips of the pen. */
   void parameters(List<String> known) {
-    for (String name : context.queryParamMap().keySet()) {
+    for (String name : wish.query().keySet()) {
       if (!known.contains(name)) {
         throw Problem.MALFORMED.of(
             "the query must have no parameters but %s, got \"%s\"%s"

@@ -135,16 +135,20 @@ final class DecisionRoutes {
         .orElseThrow(() -> Problem.REFUSED.of("no audit has come to its end yet"));
   }
 
-  /** Those on the side wanted, in their order; or the nearest of them, the nearest first. */
-  private static int[] items(Call call, Decision decision) {
+  /** Those on the side wanted, in their order. */
+  private static IntStream onSide(Call call, Decision decision) {
     Optional<String> side = call.query("side");
     if (side.isPresent() && !List.of("above", "below", "retired").contains(side.get())) {
       throw Problem.MALFORMED.of(
           "side must be above, below or retired, got \"%s\"".formatted(side.get()));
     }
-    IntStream items =
-        IntStream.range(0, decision.size())
-            .filter(item -> side.isEmpty() || side.get().equals(side(decision, item)));
+    return IntStream.range(0, decision.size())
+        .filter(item -> side.isEmpty() || side.get().equals(side(decision, item)));
+  }
+
+  /** The same; or the nearest of them, the nearest first. */
+  private static int[] items(Call call, Decision decision) {
+    IntStream items = onSide(call, decision);
     if (call.query("near").isEmpty()) {
       return items.toArray();
     }
@@ -158,6 +162,7 @@ final class DecisionRoutes {
     ObjectNode json = Shown.object();
     json.put("entries", decided.entries());
     Shown.question(json, decision.question());
+    json.put("total", onSide(call, decision).count());
     ArrayNode rows = json.putArray("decisions");
     Graph graph = decided.items().graph();
     BitSet unknown = Verdicts.of(graph, decision).unchecked();

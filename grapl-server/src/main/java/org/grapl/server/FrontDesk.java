@@ -9,7 +9,6 @@ import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.grapl.internal.Check;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
-import org.grapl.store.log.EntryJson;
 
 /**
  * Where every request comes in: who it is, whether they may, whether there is room; and where every
@@ -86,15 +85,11 @@ final class FrontDesk {
     } catch (RuntimeException | IOException | Error failure) {
       fail(context, failure);
     } finally {
+      Call.Deed deed = Call.Deed.of(route, context);
       telemetry.answered(
-          route.method(), route.path(), context.statusCode(), System.nanoTime() - start);
+          deed.route().method(), deed.route().path(), deed.status(), System.nanoTime() - start);
       if (route.access() != Access.OPEN) {
-        visitors.came(
-            caller,
-            route,
-            context.pathParamMap().getOrDefault("name", ""),
-            context.statusCode(),
-            context.ip());
+        visitors.came(caller, deed.route(), deed.campaign(), deed.status(), context.ip());
       }
     }
   }
@@ -107,15 +102,9 @@ final class FrontDesk {
               .formatted(Check.number(settings.limits().requestsPerSecond())),
           wait);
     }
-    if (!route.access().admits(caller.role())) {
-      throw Problem.FORBIDDEN.of(
-          "a token of the role %s must not do this".formatted(EntryJson.word(caller.role())));
-    }
-    Call call = new Call(context, caller, campaigns, settings.limits(), visit);
-    if (route.access() != Access.OPEN) {
-      call.parameters(route.parameters());
-    }
-    route.action().answer(call);
+    Call call =
+        new Call(context, Call.Wish.of(context), caller, campaigns, settings.limits(), visit);
+    call.passTo(route);
     if (!route.method().equals("GET")) {
       call.opened().ifPresent(bells::ring);
     }

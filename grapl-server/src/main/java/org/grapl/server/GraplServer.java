@@ -16,8 +16,10 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -35,6 +37,7 @@ import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
 import org.grapl.store.sql.AccessLog;
 import org.grapl.store.sql.Tokens;
+import org.grapl.store.sql.Tokens.Role;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -74,17 +77,13 @@ public final class GraplServer implements AutoCloseable {
   private GraplServer(
       ServerSettings settings,
       Campaigns campaigns,
-      Tokens tokens,
+      Function<String, Optional<Caller>> tokens,
       AccessLog log,
       InstantSource clock) {
     this.settings = settings;
     this.campaigns = campaigns;
     this.telemetry = new Telemetry(campaigns);
-    Logins logins =
-        new Logins(
-            settings.tokensRequired(),
-            secret -> tokens.authenticate(secret, clock.instant()).map(Caller::of),
-            System::nanoTime);
+    Logins logins = new Logins(settings.tokensRequired(), tokens, System::nanoTime);
     VisitorBook visitors = new VisitorBook(log, clock);
     FieldRoutes fields = new FieldRoutes(clock);
     this.housekeeping = new Housekeeping(campaigns, visitors, fields, bells, clock);
@@ -102,6 +101,7 @@ public final class GraplServer implements AutoCloseable {
     routes.addAll(new QuestionRoutes().routes());
     routes.addAll(events.routes());
     routes.addAll(new ReportRoutes(clock).routes());
+    routes.addAll(new McpRoutes(List.copyOf(routes), telemetry).routes());
     this.web = Javalin.create(this::configure);
   }
 
@@ -132,14 +132,38 @@ public final class GraplServer implements AutoCloseable {
           "none that is valid; create one with: grapl token create --role owner");
     }
     settings.keystore().ifPresent(Keystore::check);
-    GraplServer server = new GraplServer(settings, campaigns, tokens, log, clock);
+    return started(
+        new GraplServer(
+            settings,
+            campaigns,
+            secret -> tokens.authenticate(secret, clock.instant()).map(Caller::of),
+            log,
+            clock));
+  }
+
+  /**
+   * Starts a server for one program on this machine, at any port that is free: nobody but who knows
+   * the secret is let in, with all rights and without a name.
+   */
+  public static GraplServer startFor(String secret, Campaigns campaigns, AccessLog log) {
+    Caller one = new Caller("", Campaigns.LOCAL, Role.OWNER, Optional.empty(), "one");
+    return started(
+        new GraplServer(
+            ServerSettings.USUAL.withPort(0).withTokens(),
+            campaigns,
+            given -> Optional.of(one).filter(known -> given.equals(secret)),
+            log,
+            Clock.systemUTC()));
+  }
+
+  private static GraplServer started(GraplServer server) {
     try {
       server.web.start();
     } catch (JavalinException e) {
       server.telemetry.close();
       throw new UncheckedIOException(
           "cannot listen at %s port %d; is another server there? choose another port"
-              .formatted(settings.host(), settings.port()),
+              .formatted(server.settings.host(), server.settings.port()),
           new IOException(e));
     }
     server.port = server.web.port();

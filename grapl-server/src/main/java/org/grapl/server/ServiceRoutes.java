@@ -16,7 +16,7 @@ import org.grapl.web.WebFiles;
 /** What there is to know of the server itself, and the page for people. */
 final class ServiceRoutes {
 
-  private static final String VERSION = version();
+  static final String VERSION = version();
 
   /**
    * Nothing but what the server itself sends: no script or style in the page, no other address, and

@@ -36,6 +36,7 @@ class AccessTest {
           Map.entry("GET /", List.of("anybody")),
           Map.entry("GET /web/<path>", List.of("anybody")),
           Map.entry("GET /v1/me", List.of(R, W, O)),
+          Map.entry("POST /mcp", List.of(R, W, O)),
           Map.entry("GET /v1/campaigns/{name}/labels", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/field", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/numbers", List.of(R, O)),

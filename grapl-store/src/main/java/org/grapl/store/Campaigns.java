@@ -18,6 +18,7 @@ import org.grapl.internal.Check;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.log.ContentHash;
 import org.grapl.store.log.GraphBytes;
+import org.grapl.store.state.CampaignFactory;
 import org.grapl.store.state.Lists;
 import org.grapl.store.writer.LogImport;
 import org.grapl.store.writer.TellCommands;
@@ -196,7 +197,7 @@ public final class Campaigns implements AutoCloseable {
   }
 
   private CampaignRecord kept(Draft draft, Iterable<Entry> entries) {
-    draft.items().costs(); // refuses what are none
+    CampaignFactory.check(draft.items(), draft.settings());
     return storage.create(
         new CampaignRecord(
             0,

@@ -28,6 +28,7 @@ import org.grapl.store.replica.ProgressHistory;
 import org.grapl.store.replica.Replica;
 import org.grapl.store.replica.WhatIf;
 import org.grapl.store.state.Bookkeeping;
+import org.grapl.store.state.CampaignFactory;
 import org.grapl.store.state.CampaignReplay;
 import org.grapl.store.state.CampaignState;
 import org.grapl.store.state.Fitter;
@@ -248,7 +249,7 @@ public final class DurableCampaign {
                 .findFirst();
     if (before.isPresent()) {
       ItemList then = bookkeeping.look(books -> books.listAt(before.get().number() - 1));
-      ItemList same = lists.grown(then, more, retire, storage::keep);
+      ItemList same = grown(then, more, retire);
       if (!before.get().event().equals(new Event.Grown(same))) {
         throw new KeyUsedException(by.request());
       }
@@ -256,12 +257,21 @@ public final class DurableCampaign {
     }
     for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       ItemList from = bookkeeping.look(Bookkeeping::list);
-      ItemList to = lists.grown(from, more, retire, storage::keep);
+      ItemList to = grown(from, more, retire);
       if (fittedAfter(ChangeCommands.grow(from, to, by))) {
         return to;
       }
     }
     throw new BusyException(MOST_ATTEMPTS);
+  }
+
+  private ItemList grown(ItemList from, ItemGraph more, Collection<String> retire) {
+    return lists.grown(
+        from,
+        more,
+        retire,
+        items -> CampaignFactory.check(items, record.settings()),
+        storage::keep);
   }
 
   /**

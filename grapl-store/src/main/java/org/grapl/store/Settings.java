@@ -1,6 +1,7 @@
 package org.grapl.store;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.grapl.Goal;
 import org.grapl.Noise;
@@ -99,16 +100,18 @@ public record Settings(
      * Smoothing by the evidence, items by looking ahead.
      *
      * @param goal what checks are chosen for
+     * @param scores columns of the items that say beforehand what they may be
      */
-    record Auto(Goal goal) implements Method {
+    record Auto(Goal goal, List<String> scores) implements Method {
 
       public Auto {
         Check.given("goal", goal);
+        scores = List.copyOf(scores);
       }
 
       /** For as few items as possible on the wrong side. */
       public Auto() {
-        this(Goal.SIDES);
+        this(Goal.SIDES, List.of());
       }
     }
 

@@ -119,7 +119,7 @@ class GrowingAuditsTest {
       Bookkeeping books = context.books();
       List<String> retired =
           IntStream.range(0, 3).mapToObj(k -> "item " + random.nextInt(FIRST)).toList();
-      ItemList larger = lists.grown(books.list(), large, retired, ContentHash::sha256);
+      ItemList larger = lists.grown(books.list(), large, retired, items -> {}, ContentHash::sha256);
       assertThat(ChangeCommands.grow(books.list(), larger, ANN).run(context)).isTrue();
       assertThat(isAudited()).isFalse();
     }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
 import org.grapl.internal.Check;
@@ -139,6 +140,41 @@ public record ItemTable(int size, List<Column> columns, List<Region> regions) {
     return newSize == size && known.equals(larger.columns) && shapes.equals(larger.regions)
         ? this
         : new ItemTable(newSize, known, shapes);
+  }
+
+  /**
+   * The attribute of a name that somebody gave.
+   *
+   * @param what it was given as
+   * @throws IllegalArgumentException if there is none
+   */
+  public Column named(String what, String name) {
+    return column(name)
+        .orElseThrow(
+            () ->
+                Check.mustBe(
+                    what,
+                    columns.isEmpty()
+                        ? "a column of the items, of which there is none"
+                        : columns.stream()
+                            .map(Column::name)
+                            .collect(Collectors.joining(", ", "a column of the items (", ")")),
+                    FieldText.quoted(name)));
+  }
+
+  /** Such attributes as numbers, NaN where there is none. */
+  public List<double[]> numbers(String what, List<String> names) {
+    return names.stream()
+        .map(
+            name -> {
+              Column column = named(what, name);
+              if (!column.isNumeric()) {
+                throw Check.mustBe(
+                    what, "a column of numbers", FieldText.quoted(name) + ", which has others");
+              }
+              return column.numbers();
+            })
+        .toList();
   }
 
   /** What one check of each item costs: the column of that name. */

@@ -17,6 +17,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.grapl.Noise;
 import org.grapl.estimate.Engine;
+import org.grapl.estimate.ItemScores;
+import org.grapl.evidence.EvidenceEstimator;
+import org.grapl.evidence.Inverses;
+import org.grapl.linear.Elimination;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.Policy;
 import org.grapl.policy.RandomOrderPolicy;
@@ -34,6 +38,7 @@ import org.grapl.research.policy.OraclePolicy;
 import org.grapl.research.policy.ShortestPathPolicy;
 import org.grapl.research.policy.TruVarPolicy;
 import org.grapl.research.policy.UniformPolicy;
+import org.grapl.research.problems.SimulatedScore;
 
 /**
  * Every method by its name, for searches and for comparisons. A new policy is one entry here: it
@@ -165,7 +170,9 @@ public final class MethodCatalogue {
               AUTO_NOT_TOLD,
               ADAPTIVE,
               LOOK_AHEAD,
-              problem -> EVIDENCE.estimator(Engine.EXACT, Noise.unknown())));
+              (problem, seed) -> EVIDENCE.estimator(Engine.EXACT, Noise.unknown())),
+          scored("auto-score", 0.9),
+          scored("auto-useless-score", 0.5));
 
   private MethodCatalogue() {}
 
@@ -213,6 +220,24 @@ public final class MethodCatalogue {
         .comparedAs(perGamma(name, NON_ADAPTIVE, chooser, BEST));
   }
 
+  /** The recommended method, told a score of every item beforehand. */
+  private static MethodFamily scored(String name, double auc) {
+    return single(
+        name,
+        ADAPTIVE,
+        LOOK_AHEAD,
+        (problem, seed) ->
+            (graph, smoothing, question) ->
+                new EvidenceEstimator(
+                    graph,
+                    problem.noise(),
+                    question,
+                    Inverses.exact(
+                        graph,
+                        Elimination.of(graph),
+                        ItemScores.of(List.of(SimulatedScore.of(problem, auc, seed))))));
+  }
+
   /**
    * How a policy is compared unless it says otherwise. One that needs covariances gets them from
    * the evidence, so that no γ has to be chosen in hindsight.
@@ -226,7 +251,7 @@ public final class MethodCatalogue {
         name,
         basis == PLAIN_MEANS ? WITHOUT_GRAPH : ADAPTIVE,
         chooser,
-        problem -> estimates.estimator(Engine.EXACT, problem.noise()));
+        (problem, seed) -> estimates.estimator(Engine.EXACT, problem.noise()));
   }
 
   /**

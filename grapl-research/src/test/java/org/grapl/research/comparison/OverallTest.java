@@ -27,7 +27,7 @@ class OverallTest {
             Method.Kind.ADAPTIVE,
             STEPS,
             start -> view -> 0,
-            problem -> problem.laplacianEstimators());
+            (problem, seed) -> problem.laplacianEstimators());
     int[][] wrong = new int[2][];
     wrong[0] = IntStream.generate(() -> first).limit(STEPS).toArray();
     wrong[1] = IntStream.generate(() -> second).limit(STEPS).toArray();

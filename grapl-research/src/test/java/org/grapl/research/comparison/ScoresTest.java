@@ -37,7 +37,7 @@ class ScoresTest {
             Method.Kind.WITHOUT_GRAPH,
             4,
             start -> view -> 0,
-            problem -> problem.laplacianEstimators());
+            (problem, seed) -> problem.laplacianEstimators());
     int[] counted = {20, 20, 20};
     List<Errors> errors =
         List.of(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import org.grapl.Goal;
 import org.grapl.Noise;
@@ -17,7 +18,8 @@ import org.grapl.store.Settings.Method;
 /**
  * Settings as a flat JSON object, the same in the store, in exported files and over HTTP: {@code
  * threshold} and, where they differ from the default or are always of interest, {@code tolerance,
- * noise, policy, goal, gamma, lambda, alpha, offset, budget, leaseSeconds, replicates, seed}.
+ * noise, policy, goal, scores, gamma, lambda, alpha, offset, budget, leaseSeconds, replicates,
+ * seed}.
  */
 public final class SettingsJson {
 
@@ -36,8 +38,13 @@ public final class SettingsJson {
     json.put("tolerance", settings.question().tolerance());
     json.put("noise", settings.noise().toString());
     json.put("policy", method(settings.method()));
-    if (settings.method() instanceof Method.Auto auto && auto.goal() != Goal.SIDES) {
-      json.put("goal", auto.goal().toString());
+    if (settings.method() instanceof Method.Auto auto) {
+      if (auto.goal() != Goal.SIDES) {
+        json.put("goal", auto.goal().toString());
+      }
+      if (!auto.scores().isEmpty()) {
+        json.set("scores", JSON.valueToTree(auto.scores()));
+      }
     }
     if (settings.method() instanceof Method.Paper paper) {
       paper.gamma().ifPresent(gamma -> json.put("gamma", gamma));
@@ -88,8 +95,12 @@ public final class SettingsJson {
     if (goal != Goal.SIDES && !name.equals("auto")) {
       throw Check.mustBe("goal", "sides unless policy is auto", goal);
     }
+    List<String> scores = fields.has("scores") ? fields.texts("scores") : List.of();
+    if (!scores.isEmpty() && !name.equals("auto")) {
+      throw Check.mustBe("scores", "left out unless policy is auto", scores);
+    }
     return switch (name) {
-      case "auto" -> new Method.Auto(goal);
+      case "auto" -> new Method.Auto(goal, scores);
       case "random" -> new Method.Random();
       case "grapl" ->
           new Method.Paper(

@@ -55,6 +55,13 @@ public final class CampaignFactory {
     last.clear();
   }
 
+  /**
+   * @throws IllegalArgumentException if no campaign can be set up so: costs or scores may be wrong
+   */
+  public static void check(ItemGraph items, Settings settings) {
+    builder(items, settings);
+  }
+
   /** How campaigns are set up by these settings; the question and the budget are to be added. */
   static CampaignBuilder builder(ItemGraph items, Settings settings) {
     CampaignBuilder builder =
@@ -82,6 +89,7 @@ public final class CampaignFactory {
       builder.strategy(Strategy.of(new RandomOrderPolicy(settings.seed())));
     } else if (settings.method() instanceof Method.Auto auto) {
       builder.strategy(Strategy.auto().goal(auto.goal()));
+      items.items().numbers("score", auto.scores()).forEach(builder::score);
     }
     return builder;
   }

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.grapl.data.file.Labels;
 import org.grapl.data.item.ItemGraph;
@@ -86,10 +87,15 @@ public final class Lists {
   /**
    * A list with more, and without items of some labels.
    *
+   * @param check refuses items that are of no use
    * @param keep what keeps bytes and gives their hash
    */
   public synchronized ItemList grown(
-      ItemList from, ItemGraph more, Collection<String> retire, Function<byte[], String> keep) {
+      ItemList from,
+      ItemGraph more,
+      Collection<String> retire,
+      Consumer<ItemGraph> check,
+      Function<byte[], String> keep) {
     ItemGraph before = of(from);
     ItemGraph after = before.grownBy(more);
     BitSet retired = from.retired();
@@ -104,7 +110,7 @@ public final class Lists {
     if (after.equals(before)) {
       return new ItemList(from.graph(), from.table(), from.size(), retired);
     }
-    after.costs(); // refuses what are none
+    check.accept(after);
     ContentHash hash =
         new ContentHash(
             keep.apply(GraphBytes.ofGraph(after.graph())),

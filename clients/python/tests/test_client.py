@@ -1,4 +1,4 @@
-"""Tests of grapl_client. Those of a server need its address in GRAPL_URL, and behind a network that
+"""Tests of grapl.client. Those of a server need its address in GRAPL_URL, and behind a network that
 loses half of what is said in GRAPL_LOSSY_URL; `mvn verify` provides both."""
 
 import contextlib
@@ -16,8 +16,8 @@ import uuid
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 
-import grapl_client  # noqa: E402
-from grapl_client import Busy, Conflict, Grapl, GraplError, NotFound, Ticket, Unavailable  # noqa: E402
+from grapl import client as grapl_client  # noqa: E402
+from grapl.client import Busy, Conflict, Grapl, GraplError, NotFound, Ticket, Unavailable  # noqa: E402
 
 URL = os.environ.get("GRAPL_URL")
 LOSSY_URL = os.environ.get("GRAPL_LOSSY_URL")

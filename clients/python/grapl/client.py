@@ -1,6 +1,6 @@
-"""Campaigns of a grapl server from Python: one file, the standard library only, Python 3.8 or newer.
+"""Campaigns of a grapl server that runs somewhere: one file, the standard library only, Python 3.8 or newer.
 
-    from grapl_client import Grapl
+    from grapl.client import Grapl
 
     grapl = Grapl("http://127.0.0.1:8080", worker="ann")
     lake = grapl.create("lake", threshold=5, graph="lake.asc")
@@ -29,7 +29,7 @@ import threading
 import time
 import urllib.parse
 import uuid
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Callable, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 __all__ = [
@@ -111,7 +111,7 @@ class Ticket:
     """A check to be made: of ``item``, and until ``expires`` of nobody else."""
 
     number: int
-    item: str
+    item: Any  # its label; campaigns of ``grapl`` itself put the caller's own object here
     attributes: Mapping[str, Any] = field(default_factory=dict, compare=False)
     link: Optional[str] = None
     asked: str = ""
@@ -121,16 +121,8 @@ class Ticket:
 
     @classmethod
     def _read(cls, json_: Json) -> "Ticket":
-        return cls(
-            number=json_["ticket"],
-            item=json_["item"],
-            attributes=json_.get("attributes", {}),
-            link=json_.get("link"),
-            asked=json_.get("asked", ""),
-            expires=json_.get("expires", ""),
-            purpose=json_.get("purpose", "search"),
-            worker=json_.get("worker", ""),
-        )
+        told = {each.name: json_[each.name] for each in fields(cls) if each.name in json_}
+        return cls(number=json_["ticket"], **told)
 
 
 class Batch(List[Ticket]):
@@ -252,7 +244,7 @@ class Grapl:
                   there is no campaign
         settings  ``tolerance, noise, policy, budget, leaseSeconds, replicates, seed, ...``
         """
-        draft: Json = {"name": name, "settings": dict(settings, threshold=_finite("threshold", threshold))}
+        draft: Json = {"name": name, "settings": dict(settings, threshold=finite("threshold", threshold))}
         if isinstance(graph, (str, os.PathLike)):
             if items is not None and not isinstance(items, (str, os.PathLike)):
                 raise ValueError("items must be a file beside a graph file, got %r" % (items,))
@@ -285,19 +277,20 @@ class Grapl:
         neighbours  to how many others each is linked
         features    the columns by which items are compared; otherwise the server chooses
         """
-        draft: Json = {"name": name, "settings": dict(settings, threshold=_finite("threshold", threshold))}
+        draft: Json = {"name": name, "settings": dict(settings, threshold=finite("threshold", threshold))}
         if neighbours is not None or features:
             draft["graph"] = {"features": list(features)}
             if neighbours is not None:
                 draft["graph"]["neighbours"] = neighbours
         return self._upload(draft, table=table, items=items, known=known)
 
-    def _upload(self, draft: Json, **files: Optional[Path]) -> "Campaign":
+    def _upload(self, draft: Json, key: Optional[str] = None, **files: Optional[Path]) -> "Campaign":
         form = _Form().json("campaign", draft)
         for part, path in files.items():
             if path is not None:
                 form.file(part, path)
-        self._call("POST", "/v1/campaigns", form=form, timeout=_LONG)
+        headers = {"Idempotency-Key": key} if key else None
+        self._call("POST", "/v1/campaigns", form=form, headers=headers, timeout=_LONG)
         return self.campaign(draft["name"])
 
     def import_campaign(self, path: Path, name: str) -> "Campaign":
@@ -309,7 +302,7 @@ class Grapl:
 
     def _json(self, method: str, path: str, body: Optional[Json] = None) -> Json:
         _, content = self._call(method, path, body=body)
-        return json.loads(content) if content else {}
+        return dict(json.loads(content)) if content else {}
 
     def _call(
         self,
@@ -317,7 +310,7 @@ class Grapl:
         path: str,
         *,
         body: Optional[Json] = None,
-        form: Optional["_Form"] = None,
+        form: Optional["_File"] = None,
         accept: str = "application/json",
         headers: Optional[Mapping[str, str]] = None,
         timeout: Optional[float] = None,
@@ -427,7 +420,7 @@ class Grapl:
     def _pause(self, failures: int) -> float:
         """Between half of min(first * 2^(failures - 1), longest) and all of it."""
         first, longest = self._pauses
-        return min(first * 2 ** min(failures - 1, 30), longest) * random.uniform(0.5, 1.0)
+        return min(first * 2.0 ** min(failures - 1, 30), longest) * random.uniform(0.5, 1.0)
 
     def _headers(self, method: str, accept: str, more: Optional[Mapping[str, str]]) -> Dict[str, str]:
         headers = {"Accept": accept}
@@ -541,19 +534,8 @@ class Campaign:
         ``below`` and ``above`` mark a limit of detection. The same answer twice changes nothing;
         another one raises ``Conflict``.
         """
-        return self.tell_all(
-            [
-                dict(
-                    ticket=ticket,
-                    value=value,
-                    below=below,
-                    above=above,
-                    weight=weight,
-                    variance=variance,
-                    note=note,
-                )
-            ]
-        )[0]
+        said = dict(ticket=ticket, value=value, below=below, above=above, weight=weight, variance=variance, note=note)
+        return self.tell_all([said])[0]
 
     def tell_all(self, answers: Iterable[Union[Tuple[Union[Ticket, int], float], Json]]) -> List[Json]:
         """Tells many answers, all of them or none: pairs ``(ticket, value)`` or dictionaries."""
@@ -652,17 +634,24 @@ class Campaign:
             except (OSError, http.client.HTTPException) as lost:
                 raise Unavailable("the connection was lost in the middle of an answer: %s" % lost) from lost
 
+    def expected_wrong(self) -> Optional[Json]:
+        """How many items should be on the wrong side, by the model: ``value, low, high``; None if it cannot tell."""
+        _, packed = self.grapl._call("GET", self._path + "/field", accept="*/*")
+        length = int.from_bytes(packed[:4], "little")
+        wrong: Optional[Json] = json.loads(packed[4 : 4 + length])["expectedWrong"]
+        return wrong
+
     def explain(self, item: str) -> Json:
         """What is known of one item, and why it is called above or below."""
         return self._get("/items/" + _quote(item))
 
     def what_if(self, threshold: float, tolerance: Optional[float] = None) -> Json:
         """What would be decided about another line by the same observations."""
-        return self._get("/what-if" + _query(threshold=_finite("threshold", threshold), tolerance=tolerance))
+        return self._get("/what-if" + _query(threshold=finite("threshold", threshold), tolerance=tolerance))
 
     def change_question(self, threshold: float, tolerance: Optional[float] = None) -> Json:
         """Asks about another line from here on; the status."""
-        body: Json = {"threshold": _finite("threshold", threshold)}
+        body: Json = {"threshold": finite("threshold", threshold)}
         if tolerance is not None:
             body["tolerance"] = tolerance
         return self._post("/question", body)
@@ -697,6 +686,10 @@ class Campaign:
         """
         goal = {"error": error, "recall": recall, "precision": precision, "confidence": confidence}
         return self._post("/audit", goal)
+
+    def audit_forecast(self, **goal: float) -> Json:
+        """What such an audit should take, in checks, and whether it should pass: ``likely, passes, ...``"""
+        return self._get("/audit/forecast" + _query(**dict({"confidence": 0.95}, **goal)))
 
     def audit(self) -> Json:
         """The audit under way (``running``) and the last one (``last``)."""
@@ -849,11 +842,11 @@ def _query(**parts: Any) -> str:
     return "?" + urllib.parse.urlencode(given, quote_via=urllib.parse.quote) if given else ""
 
 
-def _finite(what: str, value: Any) -> float:
-    number = float(value)
-    if not math.isfinite(number):
-        raise ValueError("%s must be a finite number, got %s" % (what, number))
-    return number
+def finite(what: str, value: Any) -> float:
+    is_text = isinstance(value, str) or not hasattr(value, "__float__")
+    if is_text or not math.isfinite(float(value)):
+        raise ValueError("%s must be a finite number, got %r" % (what, value))
+    return float(value)
 
 
 def _number(ticket: Union[Ticket, int]) -> int:
@@ -865,13 +858,13 @@ def _reading(said: Json, known: Tuple[str, ...]) -> Json:
     for name in said:
         if name not in known:
             raise ValueError("an answer must have no fields but %s, got %r" % (", ".join(known), name))
-    reading: Json = {"value": _finite("value", said["value"])}
+    reading: Json = {"value": finite("value", said["value"])}
     for name in ("below", "above"):
         if said.get(name):
             reading[name] = True
     for name in ("weight", "variance"):
         if said.get(name) is not None:
-            reading[name] = _finite(name, said[name])
+            reading[name] = finite(name, said[name])
     if said.get("note"):
         reading["note"] = str(said["note"])
     return reading
