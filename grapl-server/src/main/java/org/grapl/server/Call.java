@@ -14,12 +14,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.grapl.data.file.Labels;
-import org.grapl.data.item.ItemGraph;
+import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
 import org.grapl.store.CampaignRecord;
@@ -164,11 +165,13 @@ record Call(
   }
 
   /** The item of a label; the complaint, with a hint, is 422. */
-  static int item(ItemGraph items, String label) {
-    return items
-        .graph()
-        .item(label)
-        .orElseThrow(() -> Problem.REFUSED.of(Labels.unknown(items.graph(), label)));
+  static int item(DurableCampaign campaign, String label) {
+    OptionalInt known = campaign.items().graph().item(label);
+    if (known.isPresent()) {
+      return known.getAsInt();
+    }
+    Graph now = campaign.items(campaign.lists().last()).graph(); // another server may have more
+    return now.item(label).orElseThrow(() -> Problem.REFUSED.of(Labels.unknown(now, label)));
   }
 
   /** The body as a JSON object of these fields; nothing is an object without any. */

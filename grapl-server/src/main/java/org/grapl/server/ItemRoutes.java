@@ -59,9 +59,7 @@ final class ItemRoutes {
             .map(
                 each ->
                     new Recording(
-                        Call.item(campaign.items(), each.text("item")),
-                        each.reading(),
-                        each.note()))
+                        Call.item(campaign, each.text("item")), each.reading(), each.note()))
             .toList();
     var taken = campaign.record(recordings, call.signature(body));
     call.answer(Shown.taken(taken));
@@ -75,7 +73,7 @@ final class ItemRoutes {
     List<Observation> found =
         label.isEmpty()
             ? campaign.observations(after, limit + 1)
-            : campaign.observations(Call.item(campaign.items(), label.get())).stream()
+            : campaign.observations(Call.item(campaign, label.get())).stream()
                 .filter(each -> each.entry() > after)
                 .limit(limit + 1L)
                 .toList();
@@ -171,15 +169,16 @@ final class ItemRoutes {
         call.query("worker")
             .orElse(call.caller().isNamed() ? call.caller().who() : Campaigns.LOCAL);
     Agreement agreement = campaign.agreement();
+    int[] single = campaign.secondOpinions(worker);
+    Decision decision = campaign.decision().decision();
     Graph graph = campaign.items().graph();
     ObjectNode json =
         Shown.object().put("twice", agreement.twice()).put("agree", agreement.agree());
     Shown.texts(
         json, "disagree", agreement.disagreed().stream().limit(MOST_SHOWN).map(graph::label));
     json.set("reviewers", Shown.tree(agreement.reviewers()));
-    IntStream single = IntStream.of(campaign.secondOpinions(worker));
-    Decision decision = campaign.decision().decision();
-    IntStream open = Verdicts.leastCertain(decision, single.filter(item -> item < decision.size()));
+    IntStream known = IntStream.of(single).filter(item -> item < decision.size());
+    IntStream open = Verdicts.leastCertain(decision, known);
     Shown.texts(json, "open", open.limit(MOST_SHOWN).mapToObj(graph::label));
     call.answer(json);
   }

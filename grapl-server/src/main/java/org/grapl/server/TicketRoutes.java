@@ -45,7 +45,7 @@ final class TicketRoutes {
   private static void ask(Call call, DurableCampaign campaign) throws IOException {
     Fields body = call.body(OF_ASK);
     List<Integer> items =
-        body.texts("items").stream().map(label -> Call.item(campaign.items(), label)).toList();
+        body.texts("items").stream().map(label -> Call.item(campaign, label)).toList();
     long count = body.wholeIf("count").orElse(items.isEmpty() ? 1L : items.size());
     Requester by = call.signature(body);
     AskResult handed =

@@ -166,7 +166,8 @@ public final class Campaigns implements AutoCloseable {
   }
 
   private Lists lists(ItemGraph first) {
-    return new Lists(ContentHash.of(first), first, storage::content);
+    ContentHash hash = ContentHash.of(first);
+    return new Lists(hash, first, hash, storage::content);
   }
 
   /** Creates a campaign with its first entries, unless a request of this key has. */
@@ -211,8 +212,10 @@ public final class Campaigns implements AutoCloseable {
   }
 
   private DurableCampaign opened(CampaignRecord record, ItemGraph items) {
+    ContentHash first = new ContentHash(record.graph(), record.items());
+    Lists lists = new Lists(first, items, contents(record), storage::content);
     return open.findOrAdd(
-        record.id(), () -> new DurableCampaign(record, items, storage, clock, aside));
+        record.id(), () -> new DurableCampaign(record, lists, storage, clock, aside));
   }
 
   /** The name itself, if it can be one: 1 to 100 letters, digits, points, dashes, underscores. */

@@ -22,7 +22,6 @@ import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.forecast.Forecaster;
 import org.grapl.store.log.CampaignStorage;
-import org.grapl.store.log.ContentHash;
 import org.grapl.store.replica.AgreementTable;
 import org.grapl.store.replica.BookkeepingReplica;
 import org.grapl.store.replica.ProgressHistory;
@@ -75,13 +74,12 @@ public final class DurableCampaign {
 
   DurableCampaign(
       CampaignRecord record,
-      ItemGraph items,
+      Lists lists,
       CampaignStorage storage,
       InstantSource clock,
       Optional<ScheduledExecutorService> aside) {
     this.record = record;
-    this.lists =
-        new Lists(new ContentHash(record.graph(), record.items()), items, storage::content);
+    this.lists = lists;
     this.storage = storage;
     this.replica = new Replica(record, states(CampaignReplay.Choices.TAKEN_FROM_LOG), storage);
     this.fit =

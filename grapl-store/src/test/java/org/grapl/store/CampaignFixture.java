@@ -85,6 +85,7 @@ public final class CampaignFixture implements AutoCloseable {
     return new Lists(
         ContentHash.of(graph()),
         graph(),
+        ContentHash.of(graph()),
         hash -> {
           throw new AssertionError("there is no content " + hash);
         });

@@ -60,6 +60,7 @@ class GrowingAuditsTest {
           new Lists(
               ContentHash.of(small),
               small,
+              ContentHash.of(small),
               hash -> {
                 throw new AssertionError("there is no content " + hash);
               });

@@ -173,6 +173,7 @@ class GrowingTest {
 
     fixture.restart();
     DurableCampaign again = fixture.open();
+    assertThat(again.items().graph().size()).as("before anybody looks").isEqualTo(123);
     assertThat(again.status().items()).isEqualTo(123);
     assertSame(again.decision().decision(), live);
     assertThat(again.items().graph().label(122)).isEqualTo("new c");

@@ -22,18 +22,25 @@ public final class Lists {
   private final ItemList first;
   private final Function<String, byte[]> contents;
   private final Map<ContentHash, SoftReference<ItemGraph>> known = new HashMap<>();
-  private ItemList latest;
+  private ContentHash latest;
   private long latestSince;
+
+  /** Whether the latest has been met in the log: lists before it are no news. */
+  private boolean isMet;
+
   private ItemGraph held;
 
   /**
    * @param items those of the beginning
+   * @param now what those of now are known by
    * @param contents the bytes of a hash
    */
-  public Lists(ContentHash hash, ItemGraph items, Function<String, byte[]> contents) {
+  public Lists(
+      ContentHash hash, ItemGraph items, ContentHash now, Function<String, byte[]> contents) {
     this.first = new ItemList(hash.graph(), hash.items(), items.graph().size(), new BitSet());
     this.contents = contents;
-    this.latest = first;
+    this.latest = now;
+    this.isMet = now.equals(hash);
     this.held = items;
     add(hash, items);
   }
@@ -45,24 +52,29 @@ public final class Lists {
 
   /** Takes note that an entry brought another list. */
   synchronized void note(long entry, ItemList list) {
-    if (entry > latestSince) {
+    ContentHash hash = new ContentHash(list.graph(), list.table());
+    isMet |= hash.equals(latest);
+    if (isMet && entry > latestSince) {
       latestSince = entry;
-      latest = list;
+      latest = hash;
     }
   }
 
-  /** The items of the last list that anybody has come across in the log. */
+  /** The items of the last list that anybody has come across. */
   public synchronized ItemGraph latest() {
     held = of(latest);
     return held;
   }
 
-  public synchronized ItemGraph of(ItemList list) {
-    ContentHash hash = new ContentHash(list.graph(), list.table());
+  public ItemGraph of(ItemList list) {
+    return of(new ContentHash(list.graph(), list.table()));
+  }
+
+  private synchronized ItemGraph of(ContentHash hash) {
     SoftReference<ItemGraph> kept = known.get(hash);
     ItemGraph items = kept == null ? null : kept.get();
     if (items == null) {
-      items = GraphBytes.read(contents.apply(list.graph()), contents.apply(list.table()));
+      items = GraphBytes.read(contents.apply(hash.graph()), contents.apply(hash.items()));
       add(hash, items);
     }
     return items;
