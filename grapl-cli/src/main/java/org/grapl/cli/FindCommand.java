@@ -8,9 +8,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.LongConsumer;
 import java.util.function.ToIntFunction;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.AnswerFile;
+import org.grapl.data.file.NumberText;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -132,23 +134,38 @@ final class FindCommand implements Callable<Integer> {
       ToIntFunction<Campaign> batch,
       FindOptions.Surroundings around,
       FindInput.Content input) {
+    PrintWriter err = around.err();
     boolean isPerson = options.input.source.isPerson();
-    try (Checker checker = options.checker(input, around);
-        ProgressLine progress =
-            new ProgressLine("checks", (long) search.campaign().budget(), around.err())) {
+    try (ProgressLine line = new ProgressLine("checks", (long) search.campaign().budget(), err)) {
+      int[] earlier = search.history().answered().toArray();
+      line.from((long) input.costOf(earlier));
+      // Who sees for himself, and is about to type, needs no progress.
+      LongConsumer progress =
+          isPerson
+              ? count -> {}
+              : count -> line.done(count, () -> pace(search, count, earlier.length, line));
       if (!isPerson) {
-        search.onAudit(price -> around.err().println("note: an audit begins: " + price));
+        search.onAudit(price -> err.println("note: an audit begins: " + price));
       }
-      search.run(
-          checker,
-          batch,
-          around.isInterrupted(),
-          count -> {
-            if (!isPerson) { // who sees for himself, and is about to type
-              progress.done(count);
-            }
-          });
+      if (options.who.parallel() == 1) {
+        try (Checker checker = options.checker(input, around)) {
+          search.run(checker, batch, around.isInterrupted(), progress);
+        }
+      } else {
+        try (Crew crew = options.crew(input, around)) {
+          search.run(
+              crew, words -> err.println("note: " + words), around.isInterrupted(), progress);
+        }
+      }
     }
+  }
+
+  private static String pace(Search search, long count, int earlier, ProgressLine line) {
+    return "%d of %s, %.0f checks a minute"
+        .formatted(
+            count,
+            NumberText.plain(search.campaign().budget()),
+            60 * (search.steps().size() - earlier) / line.seconds());
   }
 
   private int code(Search search, boolean isInterrupted, PrintWriter err) {

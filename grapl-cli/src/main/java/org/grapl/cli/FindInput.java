@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.grapl.Noise;
 import org.grapl.Observation;
@@ -85,13 +86,14 @@ final class FindInput {
 
     /** What it would cost to check every item once that has not been. */
     double costOfTheRest() {
-      double sum = 0;
-      for (int item = 0; item < graph().size(); item++) {
-        if (known.checks(item) == 0) {
-          sum += hasCosts() ? costs[item] : 1;
-        }
-      }
-      return sum;
+      return costOf(
+          IntStream.range(0, graph().size()).filter(item -> known.checks(item) == 0).toArray());
+    }
+
+    double costOf(int... items) {
+      return hasCosts()
+          ? Arrays.stream(items).mapToDouble(item -> costs[item]).sum()
+          : items.length;
     }
   }
 

@@ -3,7 +3,6 @@ package org.grapl.cli;
 import java.io.BufferedReader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -12,7 +11,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -33,11 +31,9 @@ import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemTable;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
-import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
 import org.grapl.research.Method;
-import org.grapl.sampler.Sampler;
 import org.grapl.sampler.SimulatedSampler;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -48,8 +44,6 @@ final class FindOptions {
 
   /** With {@code --until}, unless a budget is given. */
   private static final long MOST_CHECKS_PER_ITEM = 100;
-
-  private static final int SECONDS_OF_A_YEAR = 31_536_000;
 
   @Mixin GraphOption graph = new GraphOption();
 
@@ -92,7 +86,8 @@ final class FindOptions {
       defaultValue = "1",
       paramLabel = "auto|B",
       description =
-          "Checks handed out at a time (default: ${DEFAULT-VALUE}). auto: a fifth of those made, so that batches grow.")
+          "Checks chosen at a time, then made one after the other (default: ${DEFAULT-VALUE}). auto: a"
+              + " fifth of those made, so that batches grow. To make checks at once: --parallel.")
   private String batch = "1";
 
   @Mixin PolicyOptions policy = new PolicyOptions();
@@ -120,13 +115,7 @@ final class FindOptions {
 
   @Mixin SeedOption random = new SeedOption();
 
-  @Option(
-      names = "--answer-within",
-      defaultValue = "60",
-      paramLabel = "SECONDS",
-      description =
-          "How long a program or an address may take for one answer (default: ${DEFAULT-VALUE}).")
-  double answerWithin;
+  @Mixin CheckerOptions who = new CheckerOptions();
 
   /** What is known of the noise; unknown for a sampler unless said. */
   Optional<Noise> noise() {
@@ -140,34 +129,32 @@ final class FindOptions {
             around.err(),
             content.data().items(),
             scale(content))
-        : Checker.of(sampler(content, around));
+        : content
+            .truth()
+            .map(truth -> simulated(content, truth))
+            .orElseGet(() -> who.checker(source(), content, around));
+  }
+
+  /** Those who check where several do at once. */
+  Crew crew(FindInput.Content content, Surroundings around) {
+    return content
+        .truth()
+        .map(truth -> Crew.simulated(simulated(content, truth), who.parallel()))
+        .orElseGet(() -> who.crew(source(), content, around));
+  }
+
+  private String source() {
+    return Objects.requireNonNull(input.source.sampler);
   }
 
   /** What a checker may need of the world; {@code err} is where to ask. */
   record Surroundings(
       BufferedReader in, PrintWriter err, BooleanSupplier isInterrupted, Instant started) {}
 
-  private Sampler sampler(FindInput.Content content, Surroundings around) {
-    Graph items = content.graph();
-    Optional<Truth> truth = content.truth();
-    if (truth.isPresent()) {
-      Noise simulated = noise().orElseThrow();
-      simulated.check(truth.get(), item -> '"' + items.label(item) + '"');
-      return new SimulatedSampler(truth.get(), simulated, random.seed);
-    }
-    if (!(answerWithin > 0 && answerWithin <= SECONDS_OF_A_YEAR)) {
-      throw Check.mustBe(
-          "--answer-within", "> 0 and at most " + SECONDS_OF_A_YEAR + " seconds", answerWithin);
-    }
-    Duration limit = Duration.ofMillis((long) Math.ceil(answerWithin * 1000));
-    String who = Objects.requireNonNull(input.source.sampler);
-    if (HttpSampler.Endpoint.isAddress(who)) {
-      // Not the seed: searches with the same one would share their keys.
-      String run = UUID.randomUUID().toString();
-      return new HttpSampler(
-          HttpSampler.Endpoint.of(who, limit, run), items, around.isInterrupted());
-    }
-    return new ProcessSampler(List.of("sh", "-c", who), limit, items);
+  private Checker simulated(FindInput.Content content, Truth truth) {
+    Noise simulated = noise().orElseThrow();
+    simulated.check(truth, item -> '"' + content.graph().label(item) + '"');
+    return Checker.of(new SimulatedSampler(truth, simulated, random.seed));
   }
 
   List<Path> files() {
@@ -234,8 +221,17 @@ final class FindOptions {
   }
 
   ToIntFunction<Campaign> batch() {
+    if (input.source.isPerson() && who.parallel() > 1) {
+      throw new BadInputException(
+          "--parallel must be left out with --sampler ask, got " + who.parallel());
+    }
     if (input.source.isPerson() && !batch.equals("1")) {
       throw new BadInputException("--batch must be left out with --sampler ask, got " + batch);
+    }
+    if (who.parallel() > 1 && !batch.equals("1")) {
+      throw new BadInputException(
+          "--batch must be left out with --parallel, got %s; a check is chosen whenever one of them is done"
+              .formatted(batch));
     }
     if (batch.equals("auto")) {
       return Campaign::usualBatch;
@@ -327,6 +323,9 @@ final class FindOptions {
                 smoothing.offset(),
                 wanted));
     noise().ifPresent(builder::noise);
+    if (who.parallel() > 1 && noise().filter(Noise::isExact).isPresent()) {
+      builder.mostAtOnce(1); // a second answer would say what the first does
+    }
     return builder.open();
   }
 }

@@ -243,7 +243,9 @@ final class FindSummary {
     } else if (search.isEverythingKnown()) {
       return "everything known";
     }
-    if (search.isRestSkipped()) {
+    if (search.isOutOfMoney()) {
+      return "money";
+    } else if (search.isRestSkipped()) {
       return "rest skipped";
     } else if (search.isFinished()) {
       return "budget";
