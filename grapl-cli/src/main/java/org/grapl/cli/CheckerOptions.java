@@ -39,19 +39,22 @@ final class CheckerOptions {
   }
 
   Checker checker(String who, FindInput.Content content, FindOptions.Surroundings around) {
-    if (!HttpSampler.Endpoint.isAddress(who)) {
+    if (!HttpCaller.Endpoint.isAddress(who)) {
       return Checker.of(new ProcessSampler(List.of("sh", "-c", who), limit(), content.graph()));
     }
     // Not the seed: searches with the same one would share their keys.
     String run = UUID.randomUUID().toString();
     return Checker.of(
         new HttpSampler(
-            HttpSampler.Endpoint.of(who, limit(), run), content.graph(), around.isInterrupted()));
+            HttpCaller.Endpoint.of("--sampler", who, limit()),
+            run,
+            content.graph(),
+            around.isInterrupted()));
   }
 
   /** As many of them as check at once. */
   Crew crew(String who, FindInput.Content content, FindOptions.Surroundings around) {
-    if (HttpSampler.Endpoint.isAddress(who)) {
+    if (HttpCaller.Endpoint.isAddress(who)) {
       return Crew.of(Collections.nCopies(parallel(), checker(who, content, around)));
     }
     List<Checker> programs = new ArrayList<>();
