@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import org.grapl.internal.Check;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Who checks for {@code --sampler}: how many at once, and how long each may take. */
@@ -31,6 +32,8 @@ final class CheckerOptions {
           "How long a program or an address may take for one answer (default: ${DEFAULT-VALUE}).")
   private double answerWithin;
 
+  @Mixin LlmOptions llm = new LlmOptions();
+
   int parallel() {
     if (parallel < 1 || parallel > MOST_AT_ONCE) {
       throw Check.mustBe("--parallel", "a whole number from 1 to " + MOST_AT_ONCE, parallel);
@@ -39,6 +42,9 @@ final class CheckerOptions {
   }
 
   Checker checker(String who, FindInput.Content content, FindOptions.Surroundings around) {
+    if (who.equals(LlmOptions.NAME)) {
+      return llm.checker(llm.subject(content, around.threshold()), limit(), around);
+    }
     if (!HttpCaller.Endpoint.isAddress(who)) {
       return Checker.of(new ProcessSampler(List.of("sh", "-c", who), limit(), content.graph()));
     }
@@ -54,7 +60,7 @@ final class CheckerOptions {
 
   /** As many of them as check at once. */
   Crew crew(String who, FindInput.Content content, FindOptions.Surroundings around) {
-    if (HttpCaller.Endpoint.isAddress(who)) {
+    if (HttpCaller.Endpoint.isAddress(who) || who.equals(LlmOptions.NAME)) {
       return Crew.of(Collections.nCopies(parallel(), checker(who, content, around)));
     }
     List<Checker> programs = new ArrayList<>();
@@ -69,7 +75,7 @@ final class CheckerOptions {
     return Crew.of(programs);
   }
 
-  private Duration limit() {
+  Duration limit() {
     if (!(answerWithin > 0 && answerWithin <= SECONDS_OF_A_YEAR)) {
       throw Check.mustBe(
           "--answer-within", "> 0 and at most " + SECONDS_OF_A_YEAR + " seconds", answerWithin);

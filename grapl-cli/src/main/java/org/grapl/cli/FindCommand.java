@@ -1,6 +1,7 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.ToIntFunction;
 import org.grapl.campaign.Campaign;
@@ -100,6 +102,9 @@ final class FindCommand implements Callable<Integer> {
     exports.rehearse(input.data());
     warnIfTheGraphIsNoHelp(input.graph(), err);
     ToIntFunction<Campaign> batch = options.batch();
+    if (options.who.llm.isDryRun()) {
+      return rehearse(input, err);
+    }
     try (Checker.History history = history(input.graph(), err)) {
       Search search =
           new Search(
@@ -108,11 +113,7 @@ final class FindCommand implements Callable<Integer> {
       try (Interrupt interrupt = new Interrupt(() -> {});
           directory;
           history) {
-        run(
-            search,
-            batch,
-            new FindOptions.Surroundings(Main.in(main), err, interrupt::isRequested, started),
-            input);
+        run(search, batch, around(err, interrupt::isRequested, history), input);
         FindSummary summary =
             new FindSummary(
                 search.campaign(),
@@ -127,6 +128,26 @@ final class FindCommand implements Callable<Integer> {
         return exported ? code : Failures.FAILED;
       }
     }
+  }
+
+  private FindOptions.Surroundings around(
+      PrintWriter err, BooleanSupplier isInterrupted, Checker.History history) {
+    return new FindOptions.Surroundings(
+        Main.in(main), err, isInterrupted, history, options.asked.threshold);
+  }
+
+  /** Says what a language model would cost. */
+  private int rehearse(FindInput.Content input, PrintWriter err) {
+    LlmOptions llm = options.who.llm;
+    LlmChecker.Subject subject = llm.subject(input, options.asked.threshold);
+    FindOptions.Surroundings around = around(err, () -> false, Checker.History.unkept());
+    try (LlmChecker checker = llm.checker(subject, options.who.limit(), around)) {
+      StringWriter words = new StringWriter();
+      Map<String, Object> json =
+          llm.estimate(subject, checker, options.budget(input), new PrintWriter(words));
+      results.print(json, text -> text.print(words));
+    }
+    return 0;
   }
 
   private void run(
@@ -160,12 +181,13 @@ final class FindCommand implements Callable<Integer> {
     }
   }
 
-  private static String pace(Search search, long count, int earlier, ProgressLine line) {
-    return "%d of %s, %.0f checks a minute"
+  private String pace(Search search, long count, int earlier, ProgressLine line) {
+    return "%d of %s, %.0f checks a minute%s"
         .formatted(
             count,
             NumberText.plain(search.campaign().budget()),
-            60 * (search.steps().size() - earlier) / line.seconds());
+            60 * (search.steps().size() - earlier) / line.seconds(),
+            options.input.source.isModel() ? options.who.llm.bill().pace() : "");
   }
 
   private int code(Search search, boolean isInterrupted, PrintWriter err) {

@@ -46,13 +46,18 @@ final class FindInput {
 
     @Option(
         names = "--sampler",
-        paramLabel = "COMMAND|URL|ask",
+        paramLabel = "COMMAND|URL|llm|ask",
         description =
             "Who checks. A program reads a label from stdin and answers with a number on stdout, a"
                 + " line each. An address http(s)://... gets {\"label\": ...} by POST and answers"
-                + " {\"value\": ...}. The word ask: you do, at the terminal. Any of them may skip"
-                + " an item; you may also undo, and quit.")
+                + " {\"value\": ...}. The word llm: a language model (see --llm-address). The word"
+                + " ask: you do, at the terminal. Any of them may skip an item; you may also undo,"
+                + " and quit.")
     @Nullable String sampler;
+
+    boolean isModel() {
+      return LlmOptions.NAME.equals(sampler);
+    }
 
     boolean isPerson() {
       return ASK.equals(sampler);

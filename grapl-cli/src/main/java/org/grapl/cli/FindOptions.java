@@ -3,7 +3,6 @@ package org.grapl.cli;
 import java.io.BufferedReader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -117,8 +116,24 @@ final class FindOptions {
 
   @Mixin CheckerOptions who = new CheckerOptions();
 
-  /** What is known of the noise; unknown for a sampler unless said. */
+  /**
+   * What is known of the noise; unknown for a sampler unless said. A language model that is asked
+   * again says the same again: to repeat a check would tell nothing, so its answers are exact,
+   * about what it would say.
+   */
   Optional<Noise> noise() {
+    if (input.source.isModel()) {
+      noise
+          .known()
+          .filter(given -> !given.isExact())
+          .ifPresent(
+              given -> {
+                throw new BadInputException(
+                    "--noise must be left out or exact with --sampler llm, got %s; asked again it says the same again"
+                        .formatted(given));
+              });
+      return Optional.of(Noise.exact());
+    }
     return input.source.truth == null ? noise.known() : Optional.of(noise.simulated());
   }
 
@@ -149,7 +164,11 @@ final class FindOptions {
 
   /** What a checker may need of the world; {@code err} is where to ask. */
   record Surroundings(
-      BufferedReader in, PrintWriter err, BooleanSupplier isInterrupted, Instant started) {}
+      BufferedReader in,
+      PrintWriter err,
+      BooleanSupplier isInterrupted,
+      Checker.History history,
+      double threshold) {}
 
   private Checker simulated(FindInput.Content content, Truth truth) {
     Noise simulated = noise().orElseThrow();
@@ -160,6 +179,7 @@ final class FindOptions {
   List<Path> files() {
     List<Path> files = new ArrayList<>(input.files());
     files.add(graph.file);
+    who.llm.promptFile().ifPresent(files::add);
     return files;
   }
 
@@ -182,7 +202,7 @@ final class FindOptions {
     return Prompt.Scale.OPEN;
   }
 
-  private double budget(FindInput.Content content) {
+  double budget(FindInput.Content content) {
     OptionalDouble given = budget.allowed(content.hasCosts());
     if (given.isPresent()) {
       return given.getAsDouble();
@@ -190,7 +210,7 @@ final class FindOptions {
     if (until != null) {
       return Math.ceil(MOST_CHECKS_PER_ITEM * content.costOfAll());
     }
-    if (input.source.isPerson()) {
+    if (input.source.isPerson() || who.llm.hasMoneyBudget()) {
       return Math.ceil(content.costOfAll()); // who has enough can quit
     }
     if (input.source.truth == null) {
@@ -221,6 +241,9 @@ final class FindOptions {
   }
 
   ToIntFunction<Campaign> batch() {
+    if (!input.source.isModel()) {
+      who.llm.refuse();
+    }
     if (input.source.isPerson() && who.parallel() > 1) {
       throw new BadInputException(
           "--parallel must be left out with --sampler ask, got " + who.parallel());

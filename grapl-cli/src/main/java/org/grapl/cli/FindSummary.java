@@ -128,6 +128,9 @@ final class FindSummary {
     json.put("interrupted", interrupted);
     json.put("failure", search.failure().map(Throwable::getMessage));
     json.put("explanations", explanations);
+    if (options.input.source.isModel()) {
+      json.put("llm", options.who.llm.bill().json());
+    }
     return json;
   }
 
@@ -276,6 +279,9 @@ final class FindSummary {
                   skipped == 1 ? "1 item was" : skipped + " items were",
                   search.isRestSkipped() ? ", and no other is left to check" : "",
                   skipped == 1 ? "it" : "them"));
+    }
+    if (options.input.source.isModel()) {
+      notes.add(options.who.llm.bill().words());
     }
     double bound = campaign.report().errorBound();
     if (!isEmpty() && bound > harmless()) {

@@ -143,6 +143,14 @@ final class HttpCaller implements AutoCloseable {
       return new String(body, StandardCharsets.UTF_8).strip();
     }
 
+    /** The same with nothing of a secret that may have been quoted. */
+    Answer without(String secret) {
+      return secret.isEmpty()
+          ? this
+          : new Answer(
+              status, headers, text().replace(secret, "…").getBytes(StandardCharsets.UTF_8));
+    }
+
     /** How long the endpoint wants to be left alone; 0 if it does not say. */
     private double secondsToWait() {
       double seconds = Decimal.parse(headers.firstValue("Retry-After").orElse("0"));
@@ -293,6 +301,11 @@ final class HttpCaller implements AutoCloseable {
     firstFailure.compareAndSet(null, failure);
     gate.giveUp();
     return failure;
+  }
+
+  /** Sends nothing more; what is under way goes on. */
+  void stop() {
+    gate.giveUp();
   }
 
   @Override
