@@ -26,6 +26,7 @@ final class CrewSearch {
   private final Search search;
   private final Crew crew;
   private final Consumer<String> notes;
+  private final BooleanSupplier isInterrupted;
 
   /** What is out, and how long it took to choose it. */
   private final Map<Ticket, Long> out = new LinkedHashMap<>();
@@ -34,21 +35,21 @@ final class CrewSearch {
   private final Set<Integer> troublesome = new HashSet<>();
   private Optional<RuntimeException> failure = Optional.empty();
 
-  CrewSearch(Search search, Crew crew, Consumer<String> notes) {
+  CrewSearch(Search search, Crew crew, Consumer<String> notes, BooleanSupplier isInterrupted) {
     this.search = search;
     this.crew = crew;
     this.notes = notes;
+    this.isInterrupted = isInterrupted;
   }
 
-  void run(BooleanSupplier isInterrupted, LongConsumer progress) {
+  void run(LongConsumer progress) {
     Campaign campaign = search.campaign();
     try {
       while (!isInterrupted.getAsBoolean() && handOut()) {
         crew.await(isInterrupted).ifPresent(this::take);
         progress.accept((long) campaign.spent());
       }
-      boolean isWanted = !search.isCertified();
-      Optional<Crew.Arrival> there = isWanted ? crew.await(() -> true) : Optional.empty();
+      Optional<Crew.Arrival> there = crew.await(() -> true);
       while (there.isPresent()) {
         take(there.get());
         there = crew.await(() -> true);
@@ -103,7 +104,7 @@ final class CrewSearch {
     }
     if (crew.size() == 0 || !isFirst) {
       failure = Optional.of(why);
-    } else {
+    } else if (!isInterrupted.getAsBoolean()) { // else they were told to stop, too
       notes.accept("%s; going on with the other %d".formatted(why.getMessage(), crew.size()));
     }
   }

@@ -15,19 +15,13 @@ import org.grapl.internal.Decimal;
  */
 final class LlmBill {
 
-  /** A chat adds some tokens to the words of a question; more than any that was seen. */
+  /** More tokens than a chat adds to the words of a question. */
   private static final int FRAME = 64;
-
-  /** How much longer, in tokens per byte, a question may be than the worst so far. */
-  private static final double MARGIN = 1.25;
 
   private final Optional<Price> price;
   private final OptionalDouble limit;
   private final Account bought = new Account();
   private final Account found = new Account();
-
-  /** A token is a byte at least; once there are answers, of more. */
-  private double tokensPerByte;
 
   private double setAside;
   private int underWay;
@@ -75,10 +69,9 @@ final class LlmBill {
     this.limit = limit;
   }
 
-  /** The most a question may cost; for {@link #settle}. */
-  synchronized double most(long bytes, int mostTokensOut) {
-    double share = tokensPerByte == 0 ? 1 : Math.min(1, MARGIN * tokensPerByte);
-    return price.map(each -> each.of(share * bytes + FRAME, mostTokensOut)).orElse(0.0);
+  /** The most a question may cost: a token is a byte at least, mostly four. */
+  double most(long bytes, int mostTokensOut) {
+    return price.map(each -> each.of(bytes + FRAME, mostTokensOut)).orElse(0.0);
   }
 
   /** Sets money aside, when others have got their answers if need be; false if there is none. */
@@ -95,16 +88,11 @@ final class LlmBill {
   }
 
   /** Pays for an answer, or for none, what was set aside. */
-  synchronized void settle(double most, Optional<LlmAnswer> answer, long bytes) {
+  synchronized void settle(double most, Optional<LlmAnswer> answer) {
     setAside -= most;
-    answer.ifPresent(
-        given -> {
-          bought.add(given.tokens());
-          double rest = Math.max(1, given.tokens().in() - FRAME);
-          tokensPerByte = Math.max(tokensPerByte, rest / Math.max(1, bytes));
-        });
     underWay--;
     setAside = underWay == 0 ? 0 : setAside; // without what rounding leaves
+    answer.ifPresent(given -> bought.add(given.tokens()));
     notifyAll();
   }
 

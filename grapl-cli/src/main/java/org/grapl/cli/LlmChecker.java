@@ -195,7 +195,7 @@ final class LlmChecker implements Checker {
       answer = Optional.of(given);
       cache.add(asked.key(), label(item), asked.attempt(), given);
     } finally {
-      bill.settle(most, answer, bytes);
+      bill.settle(most, answer);
     }
     return answer;
   }

@@ -96,7 +96,7 @@ final class Search {
   /** The same by several at once; who is told, in words, what went wrong on the way. */
   void run(
       Crew crew, Consumer<String> notes, BooleanSupplier isInterrupted, LongConsumer progress) {
-    run(() -> new CrewSearch(this, crew, notes).run(isInterrupted, progress), isInterrupted);
+    run(() -> new CrewSearch(this, crew, notes, isInterrupted).run(progress), isInterrupted);
   }
 
   private void run(Runnable steps, BooleanSupplier isInterrupted) {
@@ -315,7 +315,7 @@ final class Search {
    * waits, whoever asked for it: the decision was frozen without it, so that it is a fresh one.
    */
   private void judge(int item, double value) {
-    if (!isAuditing()) {
+    if (!isAuditing() && !isCertified()) {
       consider();
       return;
     }
