@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.grapl.internal.Check;
-import picocli.CommandLine.Mixin;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** Who checks for {@code --sampler}: how many at once, and how long each may take. */
@@ -32,7 +34,10 @@ final class CheckerOptions {
           "How long a program or an address may take for one answer (default: ${DEFAULT-VALUE}).")
   private double answerWithin;
 
-  @Mixin LlmOptions llm = new LlmOptions();
+  @ArgGroup(exclusive = false, heading = "%nA language model (--sampler llm):%n")
+  private @Nullable LlmOptions llm;
+
+  private final LlmOptions none = new LlmOptions();
 
   int parallel() {
     if (parallel < 1 || parallel > MOST_AT_ONCE) {
@@ -41,9 +46,20 @@ final class CheckerOptions {
     return parallel;
   }
 
+  LlmOptions llm() {
+    return Objects.requireNonNullElse(llm, none);
+  }
+
+  void refuseModel() {
+    if (llm != null) {
+      throw new BadInputException(
+          "--llm-address, --prompt and other options about a language model need --sampler llm");
+    }
+  }
+
   Checker checker(String who, FindInput.Content content, FindOptions.Surroundings around) {
     if (who.equals(LlmOptions.NAME)) {
-      return llm.checker(llm.subject(content, around.threshold()), limit(), around);
+      return llm().checker(llm().subject(content, around.threshold()), limit(), around);
     }
     if (!HttpCaller.Endpoint.isAddress(who)) {
       return Checker.of(new ProcessSampler(List.of("sh", "-c", who), limit(), content.graph()));

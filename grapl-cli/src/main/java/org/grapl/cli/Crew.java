@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.grapl.campaign.Ticket;
 
 /**
@@ -20,8 +21,17 @@ import org.grapl.campaign.Ticket;
 interface Crew extends AutoCloseable {
 
   /** What became of a check: a reply, or why there is none. */
-  record Arrival(
-      Ticket ticket, Optional<Checker.Reply> reply, Optional<RuntimeException> failure) {}
+  record Arrival(Ticket ticket, Optional<Checker.Reply> reply, Optional<RuntimeException> failure) {
+
+    private static Arrival of(Checker checker, Ticket ticket, Search search) {
+      try {
+        Checker.Reply reply = checker.check(ticket.item(), search);
+        return new Arrival(ticket, Optional.of(reply), Optional.empty());
+      } catch (RuntimeException e) {
+        return new Arrival(ticket, Optional.empty(), Optional.of(e));
+      }
+    }
+  }
 
   /** How many there are, less those that have failed. */
   int size();
@@ -47,7 +57,7 @@ interface Crew extends AutoCloseable {
 
   /** As many checks out at once, though one checker makes them, in the order of asking. */
   static Crew simulated(Checker checker, int size) {
-    return new InTurn(checker, size);
+    return new InTurn(checker, size, new ArrayDeque<>());
   }
 
   /** Threads, one for each who checks. */
@@ -58,10 +68,11 @@ interface Crew extends AutoCloseable {
     private final List<Checker> all;
     private final List<Checker> members;
     private final Deque<Checker> idle;
-    private final BlockingQueue<Runnable> done = new LinkedBlockingQueue<>();
-    private final Deque<Arrival> arrived = new ArrayDeque<>();
+    private final BlockingQueue<Done> done = new LinkedBlockingQueue<>();
     private final ExecutorService threads =
         Executors.newCachedThreadPool(task -> ProcessSampler.daemon(task, "grapl-check"));
+
+    private record Done(Checker checker, Arrival arrival) {}
 
     private AtOnce(List<Checker> checkers) {
       this.all = List.copyOf(checkers);
@@ -82,44 +93,31 @@ interface Crew extends AutoCloseable {
     @Override
     public void hand(Ticket ticket, Search search) {
       Checker checker = idle.remove();
-      threads.execute(
-          () -> {
-            try {
-              Checker.Reply reply = checker.check(ticket.item(), search);
-              done.add(() -> replied(checker, ticket, reply));
-            } catch (RuntimeException e) {
-              done.add(() -> failed(checker, ticket, e));
-            }
-          });
-    }
-
-    private void replied(Checker checker, Ticket ticket, Checker.Reply reply) {
-      if (members.contains(checker)) {
-        idle.add(checker);
-      }
-      arrived.add(new Arrival(ticket, Optional.of(reply), Optional.empty()));
-    }
-
-    private void failed(Checker checker, Ticket ticket, RuntimeException why) {
-      members.removeIf(each -> each == checker);
-      idle.removeIf(each -> each == checker);
-      arrived.add(new Arrival(ticket, Optional.empty(), Optional.of(why)));
+      threads.execute(() -> done.add(new Done(checker, Arrival.of(checker, ticket, search))));
     }
 
     @Override
     public Optional<Arrival> await(BooleanSupplier isGivenUp) {
+      Done next = done.poll();
       try {
-        Runnable next = done.poll();
         while (next == null && !isGivenUp.getAsBoolean()) {
           next = done.poll(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS);
-        }
-        if (next != null) {
-          next.run();
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
-      return Optional.ofNullable(arrived.poll());
+      return Optional.ofNullable(next).map(this::arrived);
+    }
+
+    private Arrival arrived(Done next) {
+      Checker checker = next.checker();
+      if (next.arrival().failure().isPresent()) {
+        members.removeIf(each -> each == checker);
+        idle.removeIf(each -> each == checker);
+      } else if (members.contains(checker)) {
+        idle.add(checker);
+      }
+      return next.arrival();
     }
 
     @Override
@@ -135,12 +133,7 @@ interface Crew extends AutoCloseable {
   }
 
   /** One checker, which makes each check when its reply is waited for. */
-  record InTurn(Checker checker, int size, Deque<Runnable> out, Deque<Arrival> arrived)
-      implements Crew {
-
-    private InTurn(Checker checker, int size) {
-      this(checker, size, new ArrayDeque<>(), new ArrayDeque<>());
-    }
+  record InTurn(Checker checker, int size, Deque<Supplier<Arrival>> out) implements Crew {
 
     @Override
     public boolean hasIdle() {
@@ -149,21 +142,14 @@ interface Crew extends AutoCloseable {
 
     @Override
     public void hand(Ticket ticket, Search search) {
-      out.add(
-          () ->
-              arrived.add(
-                  new Arrival(
-                      ticket,
-                      Optional.of(checker.check(ticket.item(), search)),
-                      Optional.empty())));
+      out.add(() -> Arrival.of(checker, ticket, search));
     }
 
     @Override
     public Optional<Arrival> await(BooleanSupplier isGivenUp) {
-      if (!isGivenUp.getAsBoolean() && !out.isEmpty()) {
-        out.remove().run();
-      }
-      return Optional.ofNullable(arrived.poll());
+      return isGivenUp.getAsBoolean()
+          ? Optional.empty()
+          : Optional.ofNullable(out.poll()).map(Supplier::get);
     }
 
     @Override

@@ -23,6 +23,15 @@ import org.grapl.campaign.Ticket;
  */
 final class CrewSearch {
 
+  /**
+   * Of the first checks so many are out at once, then this share of those made: what is chosen
+   * without the answers of many others is chosen half blind. (On the digits 16 at once from the
+   * first check on took 102 checks instead of 67 until 5 % were wrong.)
+   */
+  private static final int FIRST_AT_ONCE = 4;
+
+  private static final double SHARE_AT_ONCE = 0.125;
+
   private final Search search;
   private final Crew crew;
   private final Consumer<String> notes;
@@ -66,7 +75,7 @@ final class CrewSearch {
 
   /** Keeps everybody busy; false if no reply needs to be waited for. */
   private boolean handOut() {
-    while (failure.isEmpty() && crew.hasIdle() && !search.isFinished()) {
+    while (failure.isEmpty() && crew.hasIdle() && !search.isFinished() && mayMoreBeOut()) {
       long choosing = System.nanoTime();
       Optional<Ticket> next = again.isEmpty() ? next() : Optional.of(again.remove());
       if (next.isEmpty()) {
@@ -76,6 +85,11 @@ final class CrewSearch {
       crew.hand(next.get(), search);
     }
     return !out.isEmpty() && !search.isCertified();
+  }
+
+  private boolean mayMoreBeOut() {
+    long made = search.campaign().checks();
+    return search.isAuditing() || out.size() < Math.max(FIRST_AT_ONCE, SHARE_AT_ONCE * made);
   }
 
   private Optional<Ticket> next() {

@@ -102,7 +102,7 @@ final class FindCommand implements Callable<Integer> {
     exports.rehearse(input.data());
     warnIfTheGraphIsNoHelp(input.graph(), err);
     ToIntFunction<Campaign> batch = options.batch();
-    if (options.who.llm.isDryRun()) {
+    if (options.who.llm().isDryRun()) {
       return rehearse(input, err);
     }
     try (Checker.History history = history(input.graph(), err)) {
@@ -138,7 +138,7 @@ final class FindCommand implements Callable<Integer> {
 
   /** Says what a language model would cost. */
   private int rehearse(FindInput.Content input, PrintWriter err) {
-    LlmOptions llm = options.who.llm;
+    LlmOptions llm = options.who.llm();
     LlmChecker.Subject subject = llm.subject(input, options.asked.threshold);
     FindOptions.Surroundings around = around(err, () -> false, Checker.History.unkept());
     try (LlmChecker checker = llm.checker(subject, options.who.limit(), around)) {
@@ -187,7 +187,7 @@ final class FindCommand implements Callable<Integer> {
             count,
             NumberText.plain(search.campaign().budget()),
             60 * (search.steps().size() - earlier) / line.seconds(),
-            options.input.source.isModel() ? options.who.llm.bill().pace() : "");
+            options.input.source.isModel() ? options.who.llm().bill().pace() : "");
   }
 
   private int code(Search search, boolean isInterrupted, PrintWriter err) {

@@ -179,7 +179,7 @@ final class FindOptions {
   List<Path> files() {
     List<Path> files = new ArrayList<>(input.files());
     files.add(graph.file);
-    who.llm.promptFile().ifPresent(files::add);
+    who.llm().promptFile().ifPresent(files::add);
     return files;
   }
 
@@ -210,7 +210,7 @@ final class FindOptions {
     if (until != null) {
       return Math.ceil(MOST_CHECKS_PER_ITEM * content.costOfAll());
     }
-    if (input.source.isPerson() || who.llm.hasMoneyBudget()) {
+    if (input.source.isPerson() || who.llm().hasMoneyBudget()) {
       return Math.ceil(content.costOfAll()); // who has enough can quit
     }
     if (input.source.truth == null) {
@@ -242,7 +242,7 @@ final class FindOptions {
 
   ToIntFunction<Campaign> batch() {
     if (!input.source.isModel()) {
-      who.llm.refuse();
+      who.refuseModel();
     }
     if (input.source.isPerson() && who.parallel() > 1) {
       throw new BadInputException(

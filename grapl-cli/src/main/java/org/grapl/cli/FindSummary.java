@@ -129,7 +129,7 @@ final class FindSummary {
     json.put("failure", search.failure().map(Throwable::getMessage));
     json.put("explanations", explanations);
     if (options.input.source.isModel()) {
-      json.put("llm", options.who.llm.bill().json());
+      json.put("llm", options.who.llm().bill().json());
     }
     return json;
   }
@@ -281,7 +281,7 @@ final class FindSummary {
                   skipped == 1 ? "it" : "them"));
     }
     if (options.input.source.isModel()) {
-      notes.add(options.who.llm.bill().words());
+      notes.add(options.who.llm().bill().words());
     }
     double bound = campaign.report().errorBound();
     if (!isEmpty() && bound > harmless()) {

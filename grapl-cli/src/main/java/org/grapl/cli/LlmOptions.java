@@ -46,6 +46,7 @@ final class LlmOptions {
 
   @Option(
       names = "--prompt",
+      paramLabel = "FILE",
       description =
           "The question in words, with {label} for the item and {column} for what --items or the"
               + " graph tell of it.")
@@ -61,6 +62,7 @@ final class LlmOptions {
 
   @Option(
       names = "--cache",
+      paramLabel = "FILE",
       description =
           "Where every answer of a model is kept, so that it is bought once (default:"
               + " grapl-llm.jsonl).")
@@ -74,6 +76,7 @@ final class LlmOptions {
 
   @Option(
       names = "--budget-money",
+      paramLabel = "AMOUNT",
       description = "Stops before the model has cost more; needs --price.")
   private @Nullable Double most;
 
@@ -83,25 +86,6 @@ final class LlmOptions {
   private boolean isDryRun;
 
   private @Nullable LlmBill bill;
-
-  /** The first of these options that was given; they are about nothing else. */
-  void refuse() {
-    Map<String, Object> given = new LinkedHashMap<>();
-    given.put("--llm-address", Optional.ofNullable(address));
-    given.put("--llm-model", Optional.ofNullable(model));
-    given.put("--prompt", Optional.ofNullable(prompt));
-    given.put("--answer", Optional.ofNullable(answer));
-    given.put("--cache", Optional.ofNullable(cache));
-    given.put("--price", Optional.ofNullable(price));
-    given.put("--budget-money", Optional.ofNullable(most));
-    given.put("--dry-run", isDryRun ? Optional.of(true) : Optional.empty());
-    given.forEach(
-        (name, value) -> {
-          if (!value.equals(Optional.empty())) {
-            throw new BadInputException(name + " needs --sampler llm");
-          }
-        });
-  }
 
   boolean isDryRun() {
     return isDryRun;

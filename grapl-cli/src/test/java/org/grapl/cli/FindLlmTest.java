@@ -305,8 +305,9 @@ class FindLlmTest extends TwoTriangles {
       assertThat(server.asked).isEmpty();
     }
     refused(find("--sampler", "llm", "--budget", 6), "--sampler llm needs --prompt");
-    refused(find("--truth", values, "--prompt", prompt), "--prompt needs --sampler llm");
-    refused(find("--truth", values, "--dry-run"), "--dry-run needs --sampler llm");
+    refused(
+        find("--truth", values, "--prompt", prompt), "about a language model need --sampler llm");
+    refused(find("--truth", values, "--dry-run"), "about a language model need --sampler llm");
   }
 
   private CommandRun threshold(double threshold, ChatServer server) {
