@@ -82,12 +82,12 @@ class ParallelCostTest {
 
   @Test
   void onTheBlogs() {
-    assertCostsLittle(example("polblogs", "edges.csv", Noise.exact(), 250));
+    assertCostsLittle(example("polblogs", "edges.csv", Noise.exact(), 60));
   }
 
   @Test
   void onTheDigits() {
-    assertCostsLittle(example("digits", "edges.csv.gz", Noise.bernoulli(), 250));
+    assertCostsLittle(example("digits", "edges.csv.gz", Noise.bernoulli(), 130));
   }
 
   /** A grid of 30 by 30 with two hills, whose values scatter. */
@@ -112,7 +112,7 @@ class ParallelCostTest {
                   return hill(k, 8, 9, 40) + hill(k, 21, 18, 60);
                 })
             .toArray();
-    assertCostsLittle(new Problem(graph, Truth.of(values), Noise.gaussian(0.2), 400));
+    assertCostsLittle(new Problem(graph, Truth.of(values), Noise.gaussian(0.2), 160));
   }
 
   private static double hill(int cell, int x, int y, double width) {
