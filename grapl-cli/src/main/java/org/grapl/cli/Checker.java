@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.grapl.data.AnswerFile;
 import org.grapl.data.file.NumberText;
 import org.grapl.sampler.Sampler;
@@ -51,7 +52,9 @@ interface Checker extends AutoCloseable {
       SKIP,
       /** The last answer, or skip, shall not have been. */
       UNDO,
-      QUIT
+      QUIT,
+      /** The check would cost more than may be spent. */
+      OUT_OF_MONEY
     }
   }
 
@@ -107,6 +110,11 @@ interface Checker extends AutoCloseable {
 
     List<Entry> entries() {
       return Collections.unmodifiableList(entries);
+    }
+
+    /** The items that were answered, one for each answer. */
+    IntStream answered() {
+      return entries.stream().filter(entry -> entry.answer().isPresent()).mapToInt(Entry::item);
     }
 
     boolean isEmpty() {

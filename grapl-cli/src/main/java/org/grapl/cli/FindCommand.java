@@ -1,6 +1,7 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,9 +9,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import java.util.function.ToIntFunction;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.AnswerFile;
+import org.grapl.data.file.NumberText;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -98,6 +102,9 @@ final class FindCommand implements Callable<Integer> {
     exports.rehearse(input.data());
     warnIfTheGraphIsNoHelp(input.graph(), err);
     ToIntFunction<Campaign> batch = options.batch();
+    if (options.who.llm().isDryRun()) {
+      return rehearse(input, err);
+    }
     try (Checker.History history = history(input.graph(), err)) {
       Search search =
           new Search(
@@ -106,11 +113,7 @@ final class FindCommand implements Callable<Integer> {
       try (Interrupt interrupt = new Interrupt(() -> {});
           directory;
           history) {
-        run(
-            search,
-            batch,
-            new FindOptions.Surroundings(Main.in(main), err, interrupt::isRequested, started),
-            input);
+        run(search, batch, around(err, interrupt::isRequested, history), input);
         FindSummary summary =
             new FindSummary(
                 search.campaign(),
@@ -127,28 +130,64 @@ final class FindCommand implements Callable<Integer> {
     }
   }
 
+  private FindOptions.Surroundings around(
+      PrintWriter err, BooleanSupplier isInterrupted, Checker.History history) {
+    return new FindOptions.Surroundings(
+        Main.in(main), err, isInterrupted, history, options.asked.threshold);
+  }
+
+  /** Says what a language model would cost. */
+  private int rehearse(FindInput.Content input, PrintWriter err) {
+    LlmOptions llm = options.who.llm();
+    LlmChecker.Subject subject = llm.subject(input, options.asked.threshold);
+    FindOptions.Surroundings around = around(err, () -> false, Checker.History.unkept());
+    try (LlmChecker checker = llm.checker(subject, options.who.limit(), around)) {
+      StringWriter words = new StringWriter();
+      Map<String, Object> json =
+          llm.estimate(subject, checker, options.budget(input), new PrintWriter(words));
+      results.print(json, text -> text.print(words));
+    }
+    return 0;
+  }
+
   private void run(
       Search search,
       ToIntFunction<Campaign> batch,
       FindOptions.Surroundings around,
       FindInput.Content input) {
+    PrintWriter err = around.err();
     boolean isPerson = options.input.source.isPerson();
-    try (Checker checker = options.checker(input, around);
-        ProgressLine progress =
-            new ProgressLine("checks", (long) search.campaign().budget(), around.err())) {
+    try (ProgressLine line = new ProgressLine("checks", (long) search.campaign().budget(), err)) {
+      int[] earlier = search.history().answered().toArray();
+      line.from((long) input.costOf(earlier));
+      // Who sees for himself, and is about to type, needs no progress.
+      LongConsumer progress =
+          isPerson
+              ? count -> {}
+              : count -> line.done(count, () -> pace(search, count, earlier.length, line));
       if (!isPerson) {
-        search.onAudit(price -> around.err().println("note: an audit begins: " + price));
+        search.onAudit(price -> err.println("note: an audit begins: " + price));
       }
-      search.run(
-          checker,
-          batch,
-          around.isInterrupted(),
-          count -> {
-            if (!isPerson) { // who sees for himself, and is about to type
-              progress.done(count);
-            }
-          });
+      if (options.who.parallel() == 1) {
+        try (Checker checker = options.checker(input, around)) {
+          search.run(checker, batch, around.isInterrupted(), progress);
+        }
+      } else {
+        try (Crew crew = options.crew(input, around)) {
+          search.run(
+              crew, words -> err.println("note: " + words), around.isInterrupted(), progress);
+        }
+      }
     }
+  }
+
+  private String pace(Search search, long count, int earlier, ProgressLine line) {
+    return "%d of %s, %.0f checks a minute%s"
+        .formatted(
+            count,
+            NumberText.plain(search.campaign().budget()),
+            60 * (search.steps().size() - earlier) / line.seconds(),
+            options.input.source.isModel() ? options.who.llm().bill().pace() : "");
   }
 
   private int code(Search search, boolean isInterrupted, PrintWriter err) {

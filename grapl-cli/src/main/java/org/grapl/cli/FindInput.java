@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.grapl.Noise;
 import org.grapl.Observation;
@@ -45,13 +46,18 @@ final class FindInput {
 
     @Option(
         names = "--sampler",
-        paramLabel = "COMMAND|URL|ask",
+        paramLabel = "COMMAND|URL|llm|ask",
         description =
             "Who checks. A program reads a label from stdin and answers with a number on stdout, a"
                 + " line each. An address http(s)://... gets {\"label\": ...} by POST and answers"
-                + " {\"value\": ...}. The word ask: you do, at the terminal. Any of them may skip"
-                + " an item; you may also undo, and quit.")
+                + " {\"value\": ...}. The word llm: a language model (see --llm-address). The word"
+                + " ask: you do, at the terminal. Any of them may skip an item; you may also undo,"
+                + " and quit.")
     @Nullable String sampler;
+
+    boolean isModel() {
+      return LlmOptions.NAME.equals(sampler);
+    }
 
     boolean isPerson() {
       return ASK.equals(sampler);
@@ -85,13 +91,14 @@ final class FindInput {
 
     /** What it would cost to check every item once that has not been. */
     double costOfTheRest() {
-      double sum = 0;
-      for (int item = 0; item < graph().size(); item++) {
-        if (known.checks(item) == 0) {
-          sum += hasCosts() ? costs[item] : 1;
-        }
-      }
-      return sum;
+      return costOf(
+          IntStream.range(0, graph().size()).filter(item -> known.checks(item) == 0).toArray());
+    }
+
+    double costOf(int... items) {
+      return hasCosts()
+          ? Arrays.stream(items).mapToDouble(item -> costs[item]).sum()
+          : items.length;
     }
   }
 

@@ -3,8 +3,6 @@ package org.grapl.cli;
 import java.io.BufferedReader;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,7 +10,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -32,11 +29,9 @@ import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemTable;
 import org.grapl.estimate.Accuracy;
 import org.grapl.estimate.Engine;
-import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
 import org.grapl.research.Method;
-import org.grapl.sampler.Sampler;
 import org.grapl.sampler.SimulatedSampler;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -47,8 +42,6 @@ final class FindOptions {
 
   /** With {@code --until}, unless a budget is given. */
   private static final long MOST_CHECKS_PER_ITEM = 100;
-
-  private static final int SECONDS_OF_A_YEAR = 31_536_000;
 
   @Mixin GraphOption graph = new GraphOption();
 
@@ -93,7 +86,8 @@ final class FindOptions {
       defaultValue = "1",
       paramLabel = "auto|B",
       description =
-          "Checks handed out at a time (default: ${DEFAULT-VALUE}). auto: a fifth of those made, so that batches grow.")
+          "Checks chosen at a time, then made one after the other (default: ${DEFAULT-VALUE}). auto: a"
+              + " fifth of those made, so that batches grow. To make checks at once: --parallel.")
   private String batch = "1";
 
   @Mixin PolicyOptions policy = new PolicyOptions();
@@ -121,16 +115,26 @@ final class FindOptions {
 
   @Mixin SeedOption random = new SeedOption();
 
-  @Option(
-      names = "--answer-within",
-      defaultValue = "60",
-      paramLabel = "SECONDS",
-      description =
-          "How long a program or an address may take for one answer (default: ${DEFAULT-VALUE}).")
-  double answerWithin;
+  @Mixin CheckerOptions who = new CheckerOptions();
 
-  /** What is known of the noise; unknown for a sampler unless said. */
+  /**
+   * What is known of the noise; unknown for a sampler unless said. A language model that is asked
+   * again says the same again: to repeat a check would tell nothing, so its answers are exact,
+   * about what it would say.
+   */
   Optional<Noise> noise() {
+    if (input.source.isModel()) {
+      noise
+          .known()
+          .filter(given -> !given.isExact())
+          .ifPresent(
+              given -> {
+                throw new BadInputException(
+                    "--noise must be left out or exact with --sampler llm, got %s; asked again it says the same again"
+                        .formatted(given));
+              });
+      return Optional.of(Noise.exact());
+    }
     return input.source.truth == null ? noise.known() : Optional.of(noise.simulated());
   }
 
@@ -141,39 +145,42 @@ final class FindOptions {
             around.err(),
             content.data().items(),
             scale(content))
-        : Checker.of(sampler(content, around));
+        : content
+            .truth()
+            .map(truth -> simulated(content, truth))
+            .orElseGet(() -> who.checker(source(), content, around));
+  }
+
+  /** Those who check where several do at once. */
+  Crew crew(FindInput.Content content, Surroundings around) {
+    return content
+        .truth()
+        .map(truth -> Crew.simulated(simulated(content, truth), who.parallel()))
+        .orElseGet(() -> who.crew(source(), content, around));
+  }
+
+  private String source() {
+    return Objects.requireNonNull(input.source.sampler);
   }
 
   /** What a checker may need of the world; {@code err} is where to ask. */
   record Surroundings(
-      BufferedReader in, PrintWriter err, BooleanSupplier isInterrupted, Instant started) {}
+      BufferedReader in,
+      PrintWriter err,
+      BooleanSupplier isInterrupted,
+      Checker.History history,
+      double threshold) {}
 
-  private Sampler sampler(FindInput.Content content, Surroundings around) {
-    Graph items = content.graph();
-    Optional<Truth> truth = content.truth();
-    if (truth.isPresent()) {
-      Noise simulated = noise().orElseThrow();
-      simulated.check(truth.get(), item -> '"' + items.label(item) + '"');
-      return new SimulatedSampler(truth.get(), simulated, random.seed);
-    }
-    if (!(answerWithin > 0 && answerWithin <= SECONDS_OF_A_YEAR)) {
-      throw Check.mustBe(
-          "--answer-within", "> 0 and at most " + SECONDS_OF_A_YEAR + " seconds", answerWithin);
-    }
-    Duration limit = Duration.ofMillis((long) Math.ceil(answerWithin * 1000));
-    String who = Objects.requireNonNull(input.source.sampler);
-    if (HttpSampler.Endpoint.isAddress(who)) {
-      // Not the seed: searches with the same one would share their keys.
-      String run = UUID.randomUUID().toString();
-      return new HttpSampler(
-          HttpSampler.Endpoint.of(who, limit, run), items, around.isInterrupted());
-    }
-    return new ProcessSampler(List.of("sh", "-c", who), limit, items);
+  private Checker simulated(FindInput.Content content, Truth truth) {
+    Noise simulated = noise().orElseThrow();
+    simulated.check(truth, item -> '"' + content.graph().label(item) + '"');
+    return Checker.of(new SimulatedSampler(truth, simulated, random.seed));
   }
 
   List<Path> files() {
     List<Path> files = new ArrayList<>(input.files());
     files.add(graph.file);
+    who.llm().promptFile().ifPresent(files::add);
     return files;
   }
 
@@ -196,7 +203,7 @@ final class FindOptions {
     return Prompt.Scale.OPEN;
   }
 
-  private double budget(FindInput.Content content) {
+  double budget(FindInput.Content content) {
     OptionalDouble given = budget.allowed(content.hasCosts());
     if (given.isPresent()) {
       return given.getAsDouble();
@@ -204,7 +211,7 @@ final class FindOptions {
     if (until != null) {
       return Math.ceil(MOST_CHECKS_PER_ITEM * content.costOfAll());
     }
-    if (input.source.isPerson()) {
+    if (input.source.isPerson() || who.llm().hasMoneyBudget()) {
       return Math.ceil(content.costOfAll()); // who has enough can quit
     }
     if (input.source.truth == null) {
@@ -235,8 +242,20 @@ final class FindOptions {
   }
 
   ToIntFunction<Campaign> batch() {
+    if (!input.source.isModel()) {
+      who.refuseModel();
+    }
+    if (input.source.isPerson() && who.parallel() > 1) {
+      throw new BadInputException(
+          "--parallel must be left out with --sampler ask, got " + who.parallel());
+    }
     if (input.source.isPerson() && !batch.equals("1")) {
       throw new BadInputException("--batch must be left out with --sampler ask, got " + batch);
+    }
+    if (who.parallel() > 1 && !batch.equals("1")) {
+      throw new BadInputException(
+          "--batch must be left out with --parallel, got %s; a check is chosen whenever one of them is done"
+              .formatted(batch));
     }
     if (batch.equals("auto")) {
       return Campaign::usualBatch;
@@ -316,6 +335,9 @@ final class FindOptions {
                 wanted));
     noise().ifPresent(builder::noise);
     score.read(content.data().items()).forEach(builder::score);
+    if (who.parallel() > 1 && noise().filter(Noise::isExact).isPresent()) {
+      builder.mostAtOnce(1); // a second answer would say what the first does
+    }
     return builder.open();
   }
 }

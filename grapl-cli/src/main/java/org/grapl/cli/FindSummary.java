@@ -128,6 +128,9 @@ final class FindSummary {
     json.put("interrupted", interrupted);
     json.put("failure", search.failure().map(Throwable::getMessage));
     json.put("explanations", explanations);
+    if (options.input.source.isModel()) {
+      json.put("llm", options.who.llm().bill().json());
+    }
     return json;
   }
 
@@ -243,7 +246,9 @@ final class FindSummary {
     } else if (search.isEverythingKnown()) {
       return "everything known";
     }
-    if (search.isRestSkipped()) {
+    if (search.isOutOfMoney()) {
+      return "money";
+    } else if (search.isRestSkipped()) {
       return "rest skipped";
     } else if (search.isFinished()) {
       return "budget";
@@ -274,6 +279,9 @@ final class FindSummary {
                   skipped == 1 ? "1 item was" : skipped + " items were",
                   search.isRestSkipped() ? ", and no other is left to check" : "",
                   skipped == 1 ? "it" : "them"));
+    }
+    if (options.input.source.isModel()) {
+      notes.add(options.who.llm().bill().words());
     }
     double bound = campaign.report().errorBound();
     if (!isEmpty() && bound > harmless()) {

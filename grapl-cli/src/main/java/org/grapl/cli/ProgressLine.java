@@ -25,12 +25,18 @@ final class ProgressLine implements AutoCloseable {
   private final long started = System.nanoTime();
   private @Nullable ProgressBar bar;
   private long nextTenth = 1;
+  private long before;
 
   ProgressLine(String task, long total, PrintWriter err) {
     this.task = task;
     this.total = Math.max(1, total);
     this.err = err;
     this.terminal = Boolean.getBoolean(TERMINAL);
+  }
+
+  /** Says how much was done earlier: it took none of the time since. */
+  void from(long count) {
+    before = count;
   }
 
   double seconds() {
@@ -65,7 +71,7 @@ final class ProgressLine implements AutoCloseable {
       bar.setExtraMessage(words.get());
     } else if (count * 10 >= nextTenth * total) {
       nextTenth = count * 10 / total + 1;
-      double left = seconds() * (total - count) / Math.max(1, count);
+      double left = seconds() * (total - count) / Math.max(1, count - before);
       String shown = words.get();
       err.printf(
           "%s: %s, %.0f s left%n", task, shown.isEmpty() ? count + " of " + total : shown, left);

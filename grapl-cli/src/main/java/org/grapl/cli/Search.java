@@ -3,11 +3,14 @@ package org.grapl.cli;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -40,11 +43,16 @@ final class Search {
   private Campaign campaign;
   private Optional<AuditedStop> stop;
   private final List<Step> steps = new ArrayList<>();
+
+  /** Answers that came since the decision was frozen, before the audit draws their items. */
+  private final Map<Integer, Deque<Double>> unaudited = new HashMap<>();
+
   private Optional<RuntimeException> failure = Optional.empty();
   private OptionalInt askedAgain = OptionalInt.empty();
   private boolean isOutOfBudget;
   private boolean isEverythingKnown;
   private boolean isQuit;
+  private boolean isOutOfMoney;
   private Consumer<Price> auditors = price -> {};
 
   /** Campaign and stop are made anew for each answer taken back. */
@@ -75,12 +83,26 @@ final class Search {
       ToIntFunction<Campaign> batch,
       BooleanSupplier isInterrupted,
       LongConsumer progress) {
+    run(
+        () -> {
+          while (!isFinished() && !isQuit && !isInterrupted.getAsBoolean()) {
+            step(checker, batch, isInterrupted);
+            progress.accept((long) campaign.spent());
+          }
+        },
+        isInterrupted);
+  }
+
+  /** The same by several at once; who is told, in words, what went wrong on the way. */
+  void run(
+      Crew crew, Consumer<String> notes, BooleanSupplier isInterrupted, LongConsumer progress) {
+    run(() -> new CrewSearch(this, crew, notes, isInterrupted).run(progress), isInterrupted);
+  }
+
+  private void run(Runnable steps, BooleanSupplier isInterrupted) {
     try {
       goThroughHistory();
-      while (!isFinished() && !isQuit && !isInterrupted.getAsBoolean()) {
-        step(checker, batch, isInterrupted);
-        progress.accept((long) campaign.spent());
-      }
+      steps.run();
       isEverythingKnown |= campaign.isFinished() && campaign.pays(1) && isEveryItemObserved();
     } catch (RuntimeException e) {
       if (!isInterrupted.getAsBoolean()) { // else the checker was told to stop, too
@@ -91,6 +113,7 @@ final class Search {
 
   private void goThroughHistory() {
     steps.clear();
+    unaudited.clear();
     isOutOfBudget = false;
     isEverythingKnown = false;
     if (campaign.checks() > 0) {
@@ -116,12 +139,70 @@ final class Search {
     } else {
       int worthChecking = campaign.worthChecking();
       if (worthChecking == 0) {
-        isEverythingKnown = isEveryItemObserved();
-        isOutOfBudget = !isEverythingKnown;
+        nothingIsLeft();
       } else {
         takeBatch(checker, Math.min(worthChecking, batch.applyAsInt(campaign)), isInterrupted);
       }
     }
+  }
+
+  private void nothingIsLeft() {
+    isEverythingKnown = isEveryItemObserved();
+    isOutOfBudget = !isEverythingKnown;
+  }
+
+  /** The item to check next while others may be out; nothing if one must wait for them. */
+  Optional<Ticket> nextChosen(boolean isNoneOut) {
+    Optional<Ticket> next = campaign.worthChecking() == 0 ? Optional.empty() : campaign.ask();
+    if (next.isEmpty() && isNoneOut) {
+      nothingIsLeft();
+    }
+    return next;
+  }
+
+  /**
+   * The same for the audit, of so many items that it will look at next: their order is drawn
+   * already, and it is told their answers in this order.
+   */
+  Optional<Ticket> nextOfAudit(int ahead, IntPredicate isOut, boolean isNoneOut) {
+    for (int item : stop.orElseThrow().upcoming(ahead)) {
+      if (!isOut.test(item) && !unaudited.containsKey(item)) {
+        if (campaign.isSetAside(item) && item == stop.orElseThrow().nextItem()) {
+          throw skippedInAudit(item);
+        }
+        if (campaign.isAffordable(item)) {
+          return Optional.of(campaign.issue(item));
+        }
+        isOutOfBudget |= isNoneOut; // another item instead would be no random one
+        return Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Takes the reply to a ticket that was handed out alone. */
+  void accept(Ticket ticket, Checker.Reply reply, long nanosToChoose) {
+    int item = ticket.item();
+    if (reply instanceof Checker.Reply.Value answer) {
+      keep(item, answer);
+      tell(ticket, answer.value(), nanosToChoose);
+      judge(item, answer.value());
+    } else if (reply == Checker.Reply.Wish.SKIP) {
+      boolean isNews = !campaign.isSetAside(item);
+      campaign.setAside(ticket);
+      if (isNews) {
+        history.skipped(item);
+      }
+    } else {
+      campaign.abandon(ticket);
+      isOutOfMoney = true; // nobody of a crew has another wish
+    }
+  }
+
+  private SamplerException skippedInAudit(int item) {
+    return new SamplerException(
+        name(item)
+            + " was skipped, but it was drawn by lot to show what --until asks for, and another in its place would not be");
   }
 
   private boolean isEveryItemObserved() {
@@ -136,9 +217,7 @@ final class Search {
       take(item, answer.value());
     } else if (reply == Checker.Reply.Wish.SKIP) {
       if (isAuditing()) {
-        throw new SamplerException(
-            name(item)
-                + " was skipped, but it was drawn by lot to show what --until asks for, and another in its place would not be");
+        throw skippedInAudit(item);
       }
       campaign.setAside(item);
       history.skipped(item);
@@ -157,7 +236,11 @@ final class Search {
     try {
       do {
         checkNext(open, checker, perTicket);
-      } while (!open.isEmpty() && campaign == asked && !isQuit && !isInterrupted.getAsBoolean());
+      } while (!open.isEmpty()
+          && campaign == asked
+          && !isQuit
+          && !isOutOfMoney
+          && !isInterrupted.getAsBoolean());
     } finally {
       open.forEach(asked::abandon);
     }
@@ -172,13 +255,7 @@ final class Search {
     if (reply instanceof Checker.Reply.Value answer) {
       keep(item, answer);
       open.remove();
-      long telling = System.nanoTime();
-      try {
-        campaign.tell(ticket, answer.value());
-      } finally {
-        // Paid for and taken, even if the estimates could not be brought up to date.
-        note(item, answer.value(), nanosToChoose + System.nanoTime() - telling);
-      }
+      tell(ticket, answer.value(), nanosToChoose);
     } else if (reply == Checker.Reply.Wish.SKIP) {
       open.remove();
       campaign.setAside(ticket);
@@ -190,9 +267,23 @@ final class Search {
     }
   }
 
+  private void tell(Ticket ticket, double value, long nanosToChoose) {
+    long telling = System.nanoTime();
+    try {
+      campaign.tell(ticket, value);
+    } finally {
+      // Paid for and taken, even if the estimates could not be brought up to date.
+      note(ticket.item(), value, nanosToChoose + System.nanoTime() - telling);
+    }
+  }
+
   private void heed(Checker.Reply reply, Checker checker) {
     if (reply == Checker.Reply.Wish.QUIT) {
       isQuit = true;
+      return;
+    }
+    if (reply == Checker.Reply.Wish.OUT_OF_MONEY) {
+      isOutOfMoney = true;
       return;
     }
     Checker.History.Entry last = history.takeBack();
@@ -208,19 +299,37 @@ final class Search {
     history.answered(item, answer);
   }
 
-  /** Tells the campaign, and the audit if it waits for this, what nobody holds a ticket for. */
+  /** Tells the campaign, and the audit if there is one, what nobody holds a ticket for. */
   private void take(int item, double value) {
-    boolean isAudited = isAuditing() && stop.orElseThrow().nextItem() == item;
     long telling = System.nanoTime();
     try {
       campaign.record(item, value);
     } finally {
       note(item, value, System.nanoTime() - telling);
     }
-    if (isAudited) {
-      stop.orElseThrow().tell(item, value);
-    } else {
+    judge(item, value);
+  }
+
+  /**
+   * An audit is told answers in the order in which it draws items. One that comes before its turn
+   * waits, whoever asked for it: the decision was frozen without it, so that it is a fresh one.
+   */
+  private void judge(int item, double value) {
+    if (!isAuditing() && !isCertified()) {
       consider();
+      return;
+    }
+    unaudited.computeIfAbsent(item, any -> new ArrayDeque<>()).add(value);
+    while (isAuditing() && unaudited.containsKey(stop.orElseThrow().nextItem())) {
+      int next = stop.orElseThrow().nextItem();
+      Deque<Double> answers = unaudited.get(next);
+      stop.orElseThrow().tell(next, answers.remove());
+      if (answers.isEmpty()) {
+        unaudited.remove(next);
+      }
+    }
+    if (stop.orElseThrow().state() == AuditedStop.State.SAMPLING) {
+      unaudited.clear();
     }
   }
 
@@ -257,9 +366,17 @@ final class Search {
     return stop.isPresent() && !isCertified();
   }
 
-  /** Whether the result is certified, the budget spent or nothing left to check. */
+  /** Whether the result is certified, the budget or the money spent or nothing left to check. */
   boolean isFinished() {
-    return isCertified() || isOutOfBudget || isEverythingKnown || campaign.isFinished();
+    return isCertified()
+        || isOutOfMoney
+        || isOutOfBudget
+        || isEverythingKnown
+        || campaign.isFinished();
+  }
+
+  boolean isOutOfMoney() {
+    return isOutOfMoney;
   }
 
   boolean isEverythingKnown() {
@@ -303,10 +420,21 @@ final class Search {
     return isCertified() ? stop.map(AuditedStop::certificate) : Optional.empty();
   }
 
-  /** The decision: the one that was certified, or else the campaign's own. */
+  /**
+   * The decision: the one that was certified, or else the campaign's own. Exact answers that came
+   * too late for the audit put right what they contradict, which makes no claim less true.
+   */
   Decision decision() {
     Decision decision = campaign.decision();
-    return isCertified() ? decision.withVerdicts(stop.orElseThrow()::isAbove) : decision;
+    if (!isCertified()) {
+      return decision;
+    }
+    AuditedStop certified = stop.orElseThrow();
+    return decision.withVerdicts(
+        item ->
+            certified.isExact() && unaudited.containsKey(item)
+                ? campaign.question().isAbove(unaudited.get(item).element())
+                : certified.isAbove(item));
   }
 
   List<Step> steps() {

@@ -21,6 +21,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
 import org.grapl.sampler.SamplerException;
 import org.junit.jupiter.api.AfterEach;
@@ -281,6 +285,91 @@ class FindHttpTest extends TwoTriangles {
   }
 
   @Test
+  void aLimitOfTheRateMakesAllWait() throws IOException {
+    graph = write("ring.csv", ring(40));
+    AtomicInteger inside = new AtomicInteger();
+    AtomicLong closedUntil = new AtomicLong(System.nanoTime());
+    AtomicInteger early = new AtomicInteger();
+    AtomicInteger refused = new AtomicInteger();
+    String url =
+        serve(
+            (exchange, label, k) -> {
+              // Whoever was not under way when the limit was met has to wait for a second.
+              boolean isClosed = System.nanoTime() - closedUntil.get() < 0;
+              early.addAndGet(isClosed && k > 8 + refused.get() ? 1 : 0);
+              int now = inside.incrementAndGet();
+              try {
+                if (k == 5) {
+                  closedUntil.set(System.nanoTime() + 900_000_000L);
+                  exchange.getResponseHeaders().add("Retry-After", "1");
+                  refused.incrementAndGet();
+                  send(exchange, 429, "");
+                } else if (k > 8 && now > 4) {
+                  refused.incrementAndGet();
+                  send(exchange, 503, "");
+                } else {
+                  send(exchange, 200, "1");
+                }
+              } finally {
+                inside.decrementAndGet();
+              }
+            });
+    CommandRun run =
+        find(
+            "--sampler",
+            url,
+            "--noise",
+            "exact",
+            "--budget",
+            40,
+            "--parallel",
+            8,
+            "--json",
+            "-o",
+            dir.resolve("out"));
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().get("checks").asInt()).isEqualTo(40);
+    assertThat(early).hasValue(0);
+    assertThat(keys.stream().distinct()).hasSize(40);
+    assertThat(labels).hasSize(40 + refused.get());
+    assertThat(dir.resolve("out/answers.csv")).content().hasLineCount(41);
+  }
+
+  private static String ring(int size) {
+    return IntStream.range(0, size)
+        .mapToObj(k -> "i%d,i%d\n".formatted(k, (k + 1) % size))
+        .collect(Collectors.joining());
+  }
+
+  @Test
+  void oneAnswerThatIsNoneEndsAllAndThoseUnderWayAreKept() throws IOException {
+    graph = write("ring.csv", ring(40));
+    CountDownLatch isRefused = new CountDownLatch(1);
+    String url =
+        serve(
+            (exchange, label, k) -> {
+              if (k == 4) {
+                send(exchange, 404, "gone");
+                isRefused.countDown();
+              } else {
+                try {
+                  isRefused.await();
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+                send(exchange, 200, "1");
+              }
+            });
+    CommandRun run =
+        find("--sampler", url, "--noise", "exact", "--budget", 40, "--parallel", 4, "--json");
+    assertThat(failure(run)).endsWith(" must have status 200, got 404: \"gone\"");
+    assertThat(run.json().get("checks").asInt())
+        .as("all that were asked but one, and no more were asked than were under way")
+        .isEqualTo(labels.size() - 1)
+        .isBetween(3, 12);
+  }
+
+  @Test
   void whoIsInterruptedWaitsNoLonger() {
     AtomicBoolean isInterrupted = new AtomicBoolean();
     CountDownLatch isOver = new CountDownLatch(1);
@@ -297,7 +386,10 @@ class FindHttpTest extends TwoTriangles {
     Graph pair = Graph.builder().link("a", "b").build();
     try (HttpSampler sampler =
         new HttpSampler(
-            HttpSampler.Endpoint.of(url, Duration.ofDays(1), "run"), pair, isInterrupted::get)) {
+            HttpCaller.Endpoint.of("--sampler", url, Duration.ofDays(1)),
+            "run",
+            pair,
+            isInterrupted::get)) {
       assertThatThrownBy(() -> sampler.sample(1))
           .isInstanceOf(SamplerException.class)
           .hasMessage(url + ": interrupted while waiting for the answer for \"b\"");

@@ -9,6 +9,9 @@ interface Attempt {
 
   int nextItem();
 
+  /** The next items, {@link #nextItem} first, unless answers to those before end or change it. */
+  int[] upcoming(int most);
+
   void tell(int item, double value);
 
   boolean isAbove(int item);

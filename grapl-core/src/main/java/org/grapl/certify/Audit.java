@@ -362,6 +362,7 @@ public final class Audit implements Attempt {
    * most so many, in this order; none if the audit is over. Answers of several items are told item
    * by item; what the audit no longer asks for by then is left out.
    */
+  @Override
   public int[] upcoming(int most) {
     Check.atLeast("most", 0, most);
     int[] plan = planned();

@@ -221,6 +221,21 @@ public final class AuditedStop {
     return attempt.orElseThrow().nextItem();
   }
 
+  /**
+   * The items to observe next, {@link #nextItem} first, at most so many. Whoever observes several
+   * at once tells each when it is its turn: the audit then sees what it would have seen one by one.
+   * Their order was drawn before; some may not be needed in the end.
+   */
+  public int[] upcoming(int most) {
+    require(State.AUDITING);
+    return attempt.orElseThrow().upcoming(Check.atLeast("most", 1, most));
+  }
+
+  /** Whether an observation of an item settles on which side it lies. */
+  public boolean isExact() {
+    return noise.isExact();
+  }
+
   /** Takes a fresh observation of {@link #nextItem}; the search should take it too. */
   public void tell(int item, double value) {
     require(State.AUDITING);

@@ -114,6 +114,16 @@ final class Screening implements Attempt {
   }
 
   @Override
+  public int[] upcoming(int most) {
+    int run = (int) Math.max(RUN, SHARE * drawn) - drawnInRun;
+    return IntStream.range(place, order.length)
+        .map(k -> order[k])
+        .filter(item -> !known.get(item))
+        .limit(Math.min(most, Math.max(1, run)))
+        .toArray();
+  }
+
+  @Override
   public void tell(int item, double value) {
     int before = above.cardinality();
     boolean isAbove = note(item, value);

@@ -1,16 +1,8 @@
 package org.grapl.data;
 
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -18,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
+import org.grapl.data.file.GrowingFile;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TableFile;
@@ -37,7 +30,6 @@ import org.grapl.internal.Check;
  */
 public final class AnswerFile implements AutoCloseable {
 
-  private static final int MOST_BYTES = 1 << 30;
   private static final List<String> COLUMNS =
       List.of("label", "value", "answer", "threshold", "time");
 
@@ -46,7 +38,7 @@ public final class AnswerFile implements AutoCloseable {
   private final Path path;
   private final Graph graph;
   private final double threshold;
-  private final FileChannel channel;
+  private final GrowingFile file;
   private final List<Answer> answers = new ArrayList<>();
 
   /** Where the header and each row end: one more than there are answers. */
@@ -61,59 +53,37 @@ public final class AnswerFile implements AutoCloseable {
     }
   }
 
-  private AnswerFile(Path path, Graph graph, double threshold, FileChannel channel) {
+  private AnswerFile(Path path, Graph graph, double threshold, GrowingFile file) {
     this.path = path;
     this.graph = graph;
     this.threshold = threshold;
-    this.channel = channel;
+    this.file = file;
   }
 
   /** Opens the file, or begins it; the answers are about this threshold. */
   public static AnswerFile open(Path path, Graph graph, double threshold) {
+    GrowingFile opened = GrowingFile.open(path, "another search is writing its answers here");
+    AnswerFile file = new AnswerFile(path, graph, threshold, opened);
     try {
-      FileChannel channel =
-          FileChannel.open(
-              path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
-      AnswerFile file = new AnswerFile(path, graph, threshold, channel);
-      try {
-        file.lock();
-        file.read();
-        return file;
-      } catch (Throwable e) {
-        channel.close();
-        throw e;
-      }
-    } catch (IOException e) {
-      throw DataFileException.because(path, e);
+      file.read();
+      return file;
+    } catch (Throwable e) {
+      opened.close();
+      throw e;
     }
   }
 
-  private void lock() throws IOException {
-    try {
-      if (channel.tryLock() != null) {
-        return;
-      }
-    } catch (OverlappingFileLockException e) {
-      // By this very program.
-    }
-    throw new DataFileException(path, "another search is writing its answers here");
-  }
-
-  private void read() throws IOException {
-    if (channel.size() > MOST_BYTES) {
-      throw new DataFileException(
-          path, "a file of answers must have at most %d bytes, got more".formatted(MOST_BYTES));
-    }
-    byte[] bytes = Channels.newInputStream(channel).readNBytes(MOST_BYTES);
+  private void read() {
+    byte[] bytes = file.read();
     findEnds(bytes);
-    int end = (int) end();
+    int end = ends.isEmpty() ? 0 : (int) (long) ends.get(ends.size() - 1);
     String rest = new String(bytes, end, bytes.length - end, StandardCharsets.UTF_8);
     if (ends.isEmpty()) {
       if (!HEADER.startsWith(rest)) {
         throw new DataFileException(path, 1, expected(FieldText.quoted(rest)));
       }
-      channel.truncate(0);
-      append(HEADER);
+      file.cut(0);
+      ends.add(file.append(HEADER));
       return;
     }
     RowReader.read(
@@ -123,8 +93,7 @@ public final class AnswerFile implements AutoCloseable {
         this::readRows);
     if (!rest.isEmpty()) {
       dropped = rest;
-      channel.truncate(end);
-      channel.force(true);
+      file.cut(end);
     }
   }
 
@@ -137,10 +106,6 @@ public final class AnswerFile implements AutoCloseable {
         ends.add(at + 1L);
       }
     }
-  }
-
-  private long end() {
-    return ends.isEmpty() ? 0 : ends.get(ends.size() - 1);
   }
 
   private static String expected(String got) {
@@ -196,54 +161,21 @@ public final class AnswerFile implements AutoCloseable {
                 answer.words(),
                 NumberText.plain(threshold),
                 time.truncatedTo(ChronoUnit.SECONDS).toString()));
-    try {
-      append(row);
-    } catch (IOException e) {
-      throw DataFileException.because(path, e);
-    }
+    ends.add(file.append(row));
     answers.add(answer);
-  }
-
-  private void append(String row) throws IOException {
-    long end = end();
-    try {
-      ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(row));
-      long at = end;
-      while (bytes.hasRemaining()) {
-        at += channel.write(bytes, at);
-      }
-      channel.force(false);
-      ends.add(at);
-    } catch (IOException e) {
-      if (channel.isOpen()) {
-        channel.truncate(end);
-      }
-      throw e;
-    }
   }
 
   public Answer takeBack() {
     if (answers.isEmpty()) {
       throw new IllegalStateException("there is no answer to take back");
     }
-    try {
-      channel.truncate(ends.get(ends.size() - 2));
-      channel.force(true);
-    } catch (IOException e) {
-      throw DataFileException.because(path, e);
-    }
+    file.cut(ends.get(ends.size() - 2));
     ends.remove(ends.size() - 1);
     return answers.remove(answers.size() - 1);
   }
 
   @Override
   public void close() {
-    try (channel) {
-      if (answers.isEmpty() && channel.isOpen()) {
-        Files.deleteIfExists(path);
-      }
-    } catch (IOException e) {
-      throw DataFileException.because(path, e);
-    }
+    file.close(!answers.isEmpty());
   }
 }
