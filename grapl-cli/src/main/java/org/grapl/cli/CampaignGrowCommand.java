@@ -41,7 +41,7 @@ final class CampaignGrowCommand extends OneCampaign.Change {
   private @Nullable GraphFormat format;
 
   @Option(
-      names = {"-i", "--items"},
+      names = "--items",
       description =
           "What is known of new items, or was not known of others: a table with a column label.")
   private @Nullable Path items;

@@ -153,11 +153,14 @@ class FindCommandTest extends TwoTriangles {
     assertThat(scored).isLessThan(alone * 4 / 5);
     assertThat(find("--truth", values, "--score", "guess").err())
         .contains("--score must be a column of the items", ", got \"guess\"");
-    CommandRun text = blogs("--items", table, "--score", "guess,owner");
+    Path small = write("small.csv", "item,guess,owner\na,1,somebody\n");
+    CommandRun text = find("--truth", values, "--items", small, "--score", "guess,owner");
     assertThat(text.code()).isEqualTo(2);
     assertThat(text.err())
         .contains("--score must be a column of numbers, got \"owner\", which has others");
-    assertThat(blogs("--items", table, "--score", "guess", "--policy", "grapl").err())
+    assertThat(
+            find("--truth", values, "--items", small, "--score", "guess", "--policy", "grapl")
+                .err())
         .contains("score must be left out unless the strategy is auto");
   }
 

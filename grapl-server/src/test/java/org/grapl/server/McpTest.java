@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -70,7 +71,10 @@ class McpTest extends WithServer {
     /** What comes of a call that the tool's own schema allows. */
     JsonNode done(String tool, Map<String, Object> arguments) {
       JsonSchemaValidator validator = McpJsonDefaults.getSchemaValidator();
-      assertThat(validator.validate(tools.get(tool).inputSchema(), arguments).valid())
+      assertThat(
+              validator
+                  .validate(Objects.requireNonNull(tools.get(tool)).inputSchema(), arguments)
+                  .valid())
           .as(tool + " " + arguments)
           .isTrue();
       CallToolResult result = call(tool, arguments);
