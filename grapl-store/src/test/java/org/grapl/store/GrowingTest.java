@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
+import org.grapl.Goal;
 import org.grapl.Noise;
 import org.grapl.certify.Claims;
 import org.grapl.certify.ErrorEstimate;
@@ -302,6 +303,29 @@ class GrowingTest {
     assertThat(campaign.items().costs()).containsExactly(2, 2, 5);
     assertThat(texts(after, "name")).containsExactly("n0", "beta", "");
     assertThat(texts(after, "link")).containsExactly("", "https://0", "https://1");
+  }
+
+  @Test
+  void aListThatTheSettingsCannotBeAboutIsRefused() {
+    ItemGraph scored =
+        links("a-b").with(ItemTable.of(2, List.of(Column.of("score", 2, item -> "0." + item))));
+    DurableCampaign campaign =
+        fixture
+            .campaigns()
+            .create(
+                Campaigns.LOCAL,
+                "scored",
+                scored,
+                CampaignFixture.settings()
+                    .withMethod(new Settings.Method.Auto(Goal.SIDES, List.of("score"))),
+                "");
+    ItemGraph worded =
+        links("b-c").with(ItemTable.of(2, List.of(Column.of("score", 2, item -> "high"))));
+    assertThatThrownBy(() -> campaign.grow(worded, List.of(), ANN))
+        .hasMessageContaining("a column of numbers");
+    campaign.grow(links("b-c"), List.of(), ANN);
+    campaign.record(List.of(new Recording(2, Reading.of(1), "")), ANN);
+    assertThat(campaign.decision().decision().size()).isEqualTo(3);
   }
 
   private static List<String> texts(ItemTable table, String column) {

@@ -80,7 +80,7 @@ public final class Lists {
     return items;
   }
 
-  private void add(ContentHash hash, ItemGraph items) {
+  private synchronized void add(ContentHash hash, ItemGraph items) {
     known.put(hash, new SoftReference<>(items));
   }
 
@@ -88,9 +88,10 @@ public final class Lists {
    * A list with more, and without items of some labels.
    *
    * @param check refuses items that are of no use
+   *     <p>Not within the lock of this: keeping waits for a writer, who may wait for a list.
    * @param keep what keeps bytes and gives their hash
    */
-  public synchronized ItemList grown(
+  public ItemList grown(
       ItemList from,
       ItemGraph more,
       Collection<String> retire,
