@@ -280,7 +280,7 @@ final class FindSummary {
                   search.isRestSkipped() ? ", and no other is left to check" : "",
                   skipped == 1 ? "it" : "them"));
     }
-    if (options.input.source.isModel()) {
+    if (options.input.source.isModel() && !isEmpty()) {
       notes.add(options.who.llm().bill().words());
     }
     double bound = campaign.report().errorBound();
