@@ -13,7 +13,7 @@ from typing import Any, Callable, ContextManager, Dict, Iterator, List, Mapping,
 
 from .client import Campaign as RemoteCampaign
 from .client import Conflict, Grapl, GraplError, Ticket, finite
-from .graphs import pairs, upload, write_rows
+from .graphs import rows, upload, write_rows
 from .result import ExpectedWrong, Result, Row, progress_line
 from .server import Path, PatientClient, Server
 from .until import Audits
@@ -70,6 +70,7 @@ class Campaign(ContextManager["Campaign"]):
     noise       how checks scatter: ``"exact"``, ``"yes-no"`` or a standard deviation; otherwise it is learnt
     goal        ``"above"`` to find as many items above the line as possible, rather than few wrong ones
     costs       what a check of each item costs: a dictionary, Series or pairs
+    score       what is thought of items beforehand, such as by a classifier: a dictionary, Series or pairs
     known       checks made before, which count towards the budget: a dictionary, Series or pairs, or a file
     neighbours  of features: to how many others each item is linked
     features    of features: the columns by which items are compared; otherwise the server chooses
@@ -90,6 +91,7 @@ class Campaign(ContextManager["Campaign"]):
         noise: Union[str, float, None] = None,
         goal: Optional[str] = None,
         costs: Any = None,
+        score: Any = None,
         known: Any = None,
         neighbours: Optional[int] = None,
         features: Sequence[str] = (),
@@ -110,12 +112,17 @@ class Campaign(ContextManager["Campaign"]):
                 raise ValueError("%s must be left out beside links, got some" % " and ".join(linking))
             self._items = sent.items
             files = {sent.part: sent.path}
-            for part, column, given in (("items", "cost", costs), ("known", "value", known)):
-                if isinstance(given, (str, os.PathLike)):
-                    files[part] = os.fspath(given)
-                elif given is not None:
+            if score is not None:
+                settings["scores"] = ["score"]
+            for part, columns in (("items", {"cost": costs, "score": score}), ("known", {"value": known})):
+                given = {column: values for column, values in columns.items() if values is not None}
+                if any(isinstance(values, (str, os.PathLike)) for values in given.values()):
+                    if len(given) > 1:
+                        raise ValueError("costs and score must not be files where both are given, got one")
+                    files[part] = os.fspath(next(iter(given.values())))
+                elif given:
                     path = os.path.join(directory, part + ".csv")
-                    files[part] = write_rows(path, ["label", column], pairs(column, given, sent.items))
+                    files[part] = write_rows(path, ["label", *given], rows(given, sent.items))
             draft = {"settings": settings}
             if sent.part == "table":
                 draft["graph"] = dict({"features": list(sent.features)}, **linking)

@@ -120,6 +120,17 @@ def write_rows(path: str, header: List[str], rows: Iterable[Sequence[Any]]) -> s
     return path
 
 
+def rows(columns: Dict[str, Any], items: Items) -> Iterable[Sequence[Any]]:
+    """A row for each item of which a column tells, empty where it does not."""
+    if len(columns) == 1:
+        return (pair for name, given in columns.items() for pair in pairs(name, given, items))
+    table: Dict[str, Dict[str, float]] = {}
+    for name, given in columns.items():
+        for label, number in pairs(name, given, items):
+            table.setdefault(label, {})[name] = number
+    return ([label] + [row.get(name, "") for name in columns] for label, row in table.items())
+
+
 def pairs(what: str, given: Any, items: Items) -> Iterator[Tuple[str, float]]:
     """The labels and numbers of a dictionary, a Series or pairs (item, number)."""
     for pair in given.items() if hasattr(given, "items") else given:

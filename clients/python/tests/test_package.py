@@ -121,6 +121,14 @@ class FindTest(unittest.TestCase):
         result = grapl.find(RING, lambda item: None if item == 3 else half(item), threshold=0.5, noise="exact", budget=24)
         self.assertEqual({row["item"]: row["checks"] for row in result.rows}, {k: int(k != 3) for k in range(12)})
 
+    def test_a_score_goes_along_with_costs(self):
+        result = grapl.find(
+            RING, half, threshold=0.5, budget=20, noise="exact", costs={k: 2 for k in range(12)}, score={k: half(k) for k in range(11)}
+        )
+        self.assertEqual(result.above, [k for k in range(12) if half(k) > 0.5])
+        with grapl.Campaign(RING, threshold=0.5, score={k: k for k in range(12)}) as campaign:
+            self.assertEqual(campaign._remote.description()["settings"]["scores"], ["score"])
+
     def test_known_values_and_costs_go_along(self):
         seen = []
         with grapl.Campaign(

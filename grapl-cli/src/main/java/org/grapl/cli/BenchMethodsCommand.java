@@ -52,7 +52,7 @@ final class BenchMethodsCommand implements Callable<Integer> {
       names = "--methods",
       split = ",",
       description =
-          "Methods by name: apt, random, grapl, evidence+grapl, hybrid, auto (the default; with --family auto-noise-unknown for evidence+grapl), and auto-noise-unknown, evt, lsa,"
+          "Methods by name: apt, random, grapl, evidence+grapl, hybrid, auto (the default; with --family auto-noise-unknown for evidence+grapl), and auto-noise-unknown, auto-score, auto-useless-score, evt, lsa,"
               + " level-set, straddle, randomised-straddle, truvar, v-optimality,"
               + " sigma-optimality, model-change, shortest-path, oracle; see docs/internals/METHODS.md.")
   private List<String> methods = new ArrayList<>();
