@@ -230,7 +230,7 @@ class McpTest extends WithServer {
       assertThat(agent.refused("status", Map.of("campaign", List.of("words"))))
           .isEqualTo("arguments.campaign must be one value, got a list or an object");
       assertThat(agent.refused("decisions", Map.of("campaign", "words", "side", "left")))
-          .isEqualTo("side must be above or below, got \"left\"");
+          .isEqualTo("side must be above, below or retired, got \"left\"");
       assertThat(
               agent.refused(
                   "tell",
