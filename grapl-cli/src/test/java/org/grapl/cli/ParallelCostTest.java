@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
  * Sixteen checks out at once are chosen without the answers of the others: what that costs in
  * checks. Simulated, so that the same seeds give the same figures.
  */
-@Tag("slow")
 class ParallelCostTest {
 
   private static final int TRIALS = 24;
@@ -81,17 +80,20 @@ class ParallelCostTest {
   }
 
   @Test
+  @Tag("measured")
   void onTheBlogs() {
     assertCostsLittle(example("polblogs", "edges.csv", Noise.exact(), 60));
   }
 
   @Test
+  @Tag("measured")
   void onTheDigits() {
     assertCostsLittle(example("digits", "edges.csv.gz", Noise.bernoulli(), 130));
   }
 
   /** A grid of 30 by 30 with two hills, whose values scatter. */
   @Test
+  @Tag("slow")
   void onAGrid() {
     int side = 30;
     GraphBuilder links = Graph.builder();

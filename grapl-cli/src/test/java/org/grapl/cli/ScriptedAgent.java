@@ -124,12 +124,16 @@ final class ScriptedAgent implements AutoCloseable {
     }
   }
 
-  /** The store, and the file of notes. */
-  public static void main(String[] args) throws IOException {
+  /** The store, and the file of notes. Threads of the client would outlive a failure. */
+  public static void main(String[] args) {
+    int code = 1;
     try (ScriptedAgent agent =
         new ScriptedAgent(grapl("mcp", "--store", args[0]), Duration.ofSeconds(10))) {
       agent.work(Path.of(args[1]));
+      code = 0;
+    } catch (IOException | RuntimeException e) {
+      System.err.println(e);
     }
-    System.exit(0);
+    System.exit(code);
   }
 }
