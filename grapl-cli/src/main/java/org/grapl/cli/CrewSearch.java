@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -105,7 +106,7 @@ final class CrewSearch {
 
   private void take(Crew.Arrival arrival) {
     Ticket ticket = arrival.ticket();
-    long choosing = out.remove(ticket);
+    long choosing = Objects.requireNonNull(out.remove(ticket));
     arrival.reply().ifPresent(reply -> search.accept(ticket, reply, choosing));
     arrival.failure().ifPresent(why -> goOnWithout(ticket, why));
   }

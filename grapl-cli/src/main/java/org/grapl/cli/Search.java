@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
@@ -322,7 +323,7 @@ final class Search {
     unaudited.computeIfAbsent(item, any -> new ArrayDeque<>()).add(value);
     while (isAuditing() && unaudited.containsKey(stop.orElseThrow().nextItem())) {
       int next = stop.orElseThrow().nextItem();
-      Deque<Double> answers = unaudited.get(next);
+      Deque<Double> answers = Objects.requireNonNull(unaudited.get(next));
       stop.orElseThrow().tell(next, answers.remove());
       if (answers.isEmpty()) {
         unaudited.remove(next);
