@@ -87,9 +87,11 @@ record Candidate(
   /**
    * β for a level that varies as much as the items about it, so that any share of them may lie
    * above the line: what the kernel has of a level itself is taken off.
+   *
+   * @param others the ratios of what else items vary by: nugget and slopes
    */
-  static double level(double nuggetRatio, double constantPart) {
-    return 1 + nuggetRatio - ALMOST * constantPart;
+  static double level(double others, double constantPart) {
+    return 1 + others - ALMOST * constantPart;
   }
 
   /** The same where there is no common level. */

@@ -308,11 +308,11 @@ final class Evidence {
   }
 
   /** β: that of the kernel alone, or one that makes the line lie anywhere among the items. */
-  private double[] levels(Kernel kernel, double spread) {
+  private double[] levels(Kernel kernel, double others) {
     double constant = constantPart(kernel);
     return constant > LARGEST_CONSTANT
         ? new double[] {0}
-        : new double[] {0, Candidate.level(spread, constant)};
+        : new double[] {0, Candidate.level(others, constant)};
   }
 
   /** A kernel with all nuggets and levels. */
@@ -500,42 +500,5 @@ final class Evidence {
         offset,
         noise,
         candidate -> matrix(tally, candidate, count));
-  }
-
-  /**
-   * The part of a kernel's covariance that belongs to some items, K_SS, growing with S: one column
-   * of K per item.
-   */
-  private static final class KernelBlock {
-
-    private final KernelPrior prior;
-
-    private final List<double[]> rows = new ArrayList<>();
-    private final double[][] columns;
-
-    KernelBlock(KernelPrior prior, int items) {
-      this.prior = prior;
-      this.columns = new double[prior.together()][items];
-    }
-
-    /** Row i of the lower triangle, for the items in this order; the order must only grow. */
-    double[] row(int i, List<Integer> items) {
-      while (rows.size() <= i) {
-        int first = rows.size();
-        int[] next =
-            items.subList(first, Math.min(first + columns.length, items.size())).stream()
-                .mapToInt(Integer::intValue)
-                .toArray();
-        prior.columns(next, columns);
-        for (int k = 0; k < next.length; k++) {
-          double[] row = new double[first + k + 1];
-          for (int j = 0; j < row.length; j++) {
-            row[j] = columns[k][items.get(j)];
-          }
-          rows.add(row);
-        }
-      }
-      return rows.get(i);
-    }
   }
 }

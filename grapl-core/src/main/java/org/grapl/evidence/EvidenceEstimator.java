@@ -35,9 +35,10 @@ import org.grapl.linear.SolveReport;
  * cov_ij = (1 − κ_i)(1 − κ_j)(V⁻¹)_ij + [i = j](1 − κ_i) ν² + v u_i u_j
  * </pre>
  *
- * where V⁻¹ = c·D(M + c·DWD)⁻¹D with c = s²·scale, see {@link KernelPrior}. An observation x of
- * item i then is plain conditioning: mean += cov_i (x − mean_i)/(cov_ii + R²), cov −= cov_i
- * cov_iᵀ/(cov_ii + R²), with R²/w for R² if it has weight w.
+ * where V⁻¹ = c·D(M + c·DWD)⁻¹D with c = s²·scale, see {@link KernelPrior}. Scores are further
+ * trends like the level, see {@link Posterior}. An observation x of item i then is plain
+ * conditioning: mean += cov_i (x − mean_i)/(cov_ii + R²), cov −= cov_i cov_iᵀ/(cov_ii + R²), with
+ * R²/w for R² if it has weight w.
  *
  * <p>Several fits are averaged, each by how likely it is ({@link Opinion}). They are looked at
  * again by a {@link FitSchedule}; when a tally is told at once they are looked at once. Between two
