@@ -74,6 +74,11 @@ public record Report(
     return IntStream.range(0, decision().size());
   }
 
+  /** Those that something is decided about. */
+  IntStream counted() {
+    return items().filter(item -> !decision().isRetired(item));
+  }
+
   long checkedItems() {
     return items().filter(item -> decision().checks(item) > 0).count();
   }
@@ -81,7 +86,7 @@ public record Report(
   BitSet unclear() {
     BitSet unclear = (BitSet) verdicts.unchecked().clone();
     if (doubtful.isPresent() && decision().hasDeviations()) {
-      items()
+      counted()
           .filter(item -> ErrorEstimate.probabilityWrong(decision(), item) > doubtful.getAsDouble())
           .forEach(unclear::set);
     }

@@ -112,18 +112,21 @@ public final class ReportPage {
     int unknown = verdicts.unchecked().cardinality();
     int open = unclear.cardinality();
     long leaning = decision.above().filter(unclear::get).filter(this::isKnown).count();
+    long below = decision.counted() - above - open;
     html.markup(
         "<dl class=\"counts\">"
             + tile("above", "▲ above", above, ofAll(above))
-            + tile(
-                "below", "▼ below", graph.size() - above - open, ofAll(graph.size() - above - open))
-            + tile(
-                "undecided",
-                "● " + report.unclearInWords(),
-                open,
-                open == 0
-                    ? "none"
-                    : open == unknown ? "nothing is known of them" : leaning + " lean above")
+            + tile("below", "▼ below", below, ofAll(below))
+            + (open == 0
+                    && report.doubtful().isEmpty() // most items are not checked: no word of that
+                ? ""
+                : tile(
+                    "undecided",
+                    "● " + report.unclearInWords(),
+                    open,
+                    open == 0
+                        ? "none"
+                        : open == unknown ? "nothing is known of them" : leaning + " lean above"))
             + tile(
                 "",
                 "checks made",
@@ -148,7 +151,7 @@ public final class ReportPage {
   }
 
   private String ofAll(long count) {
-    return share((double) count / graph.size()) + " of all";
+    return share((double) count / decision.counted()) + " of all";
   }
 
   private static String tile(String styleClass, String word, long count, String remark) {
@@ -330,7 +333,7 @@ public final class ReportPage {
     report.truth().ifPresent(truth -> columns.add("truth"));
     shownAttributes().forEach(attribute -> columns.add(attribute.name()));
     Table table = Table.of(columns.toArray(String[]::new));
-    Verdicts.leastCertain(decision, report.items().filter(this::isKnown))
+    Verdicts.leastCertain(decision, report.counted().filter(this::isKnown))
         .limit(MOST_NEAREST)
         .forEach(item -> table.row(cells(item)));
     html.table(table);

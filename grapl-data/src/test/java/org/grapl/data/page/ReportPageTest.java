@@ -3,6 +3,7 @@ package org.grapl.data.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -208,6 +209,23 @@ class ReportPageTest {
         .contains("● not checked</dt><dd><strong>3</strong>")
         .contains("Of 3 items nothing is known")
         .contains("class=\"unchecked\"");
+  }
+
+  @Test
+  void retiredItemsAreOnNeitherSide() {
+    Graph graph = Graph.builder().link("a", "b").link("b", "c").link("c", "d").build();
+    BitSet retired = new BitSet();
+    retired.set(3);
+    Decision decision =
+        new Decision(
+                QUESTION, new double[] {1, 0.9, 0.1, 0.1}, new double[0], new int[] {2, 0, 1, 0})
+            .without(retired);
+    assertThat(
+            ReportPage.of(
+                report(ItemGraph.of(graph), Verdicts.of(graph, decision), Optional.empty())))
+        .contains("▲ above</dt><dd><strong>2</strong>", "▼ below</dt><dd><strong>1</strong>")
+        .containsPattern("66\\.7.% of all.*33\\.3.% of all")
+        .doesNotContain("● not checked");
   }
 
   @Test
