@@ -136,6 +136,11 @@ final class Evidence {
     return inverses.scores();
   }
 
+  /** Whether answers of one and the same are about one item. */
+  boolean areOfItems() {
+    return !inverses.areOfPlaces();
+  }
+
   int[] order() {
     return order;
   }
@@ -168,6 +173,20 @@ final class Evidence {
   /** What explains the observations, the best first. */
   List<Fit> found(Tally tally) {
     return tally.total() < FitSchedule.FIRST ? List.of(assumed(tally)) : best(tally);
+  }
+
+  /**
+   * What explains answers that have been weighed by who gave them: sides of which so many are
+   * mistakes, or numbers, as was found before.
+   */
+  List<Fit> found(Tally weighed, Optional<Sides> sides) {
+    int count = list(weighed);
+    List<Fit> found = new ArrayList<>();
+    sides.ifPresent(told -> found.addAll(bestOfSides(weighed, List.of(told), count)));
+    if (found.isEmpty()) {
+      found.addAll(bestOfNumbers(weighed, count));
+    }
+    return likeliest(found);
   }
 
   /** What is assumed while there is too little to choose by. */

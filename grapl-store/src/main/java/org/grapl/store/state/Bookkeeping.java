@@ -154,7 +154,7 @@ public final class Bookkeeping {
     }
     if (!larger.hasItemsOf(list)) {
       // What fitted the list before is used until what fits this one is found, if it can be.
-      boolean isOfUse = !Fitted.isOfEarlierModel(fit.fitted(), larger.size());
+      boolean isOfUse = !Fitted.isOfEarlierModel(fit.fitted(), larger.size(), 1);
       fit = new Event.Rebuilt(isOfUse ? fit.fitted() : "", 0);
     }
     list = larger;

@@ -199,7 +199,7 @@ public final class CampaignReplay {
       differ(entry.number(), "something else fits best");
     }
     begun = begin(from);
-    isEarlierModel = Fitted.isOfEarlierModel(from.fitted(), list.size());
+    isEarlierModel = Fitted.isOfEarlierModel(from.fitted(), list.size(), 1);
     if (event instanceof Event.AuditOpened opened) {
       audit = openAgain(from, opened.rule() < Event.AuditOpened.RULE);
     }
@@ -229,7 +229,7 @@ public final class CampaignReplay {
   private boolean isFound(Event.Rebuilt rebuilt, Restart from) {
     Event.Rebuilt before = lastFound;
     Event.Rebuilt found = new Event.Rebuilt(rebuilt.fitted(), rebuilt.seen());
-    boolean isEarlier = Fitted.isOfEarlierModel(rebuilt.fitted(), from.list().size());
+    boolean isEarlier = Fitted.isOfEarlierModel(rebuilt.fitted(), from.list().size(), 1);
     if (found.equals(before) || isEarlier) {
       return true;
     }
