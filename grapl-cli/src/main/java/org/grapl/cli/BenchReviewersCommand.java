@@ -103,7 +103,7 @@ final class BenchReviewersCommand implements Callable<Integer> {
                 case TRUTH -> "how often each is right";
               },
               Check.number(row.campaigns()),
-              row.toFew().isPresent() ? Check.number(row.toFew().getAsInt()) : "-",
+              row.toFew().map(Check::number).orElse("-"),
               "%.4f".formatted(row.area()),
               areTold ? percent(row.guessersNamed()) : "",
               areTold ? percent(row.guessersNamedOfOwn()) : "",

@@ -216,7 +216,8 @@ final class Evidence {
 
   /**
    * The likeliest fits, the best first. Answers of two values are taken for sides; where they
-   * disagree, or may, they may also be amounts that show in how often they are one or the other.
+   * disagree, or may, they may also be amounts that show in how often they are one or the other;
+   * not if several people answered: then some of them are mistaken.
    */
   List<Fit> best(Tally tally) {
     int count = list(tally);
@@ -230,7 +231,9 @@ final class Evidence {
     }
     if (found.isEmpty()) {
       found.addAll(bestOfNumbers(tally, count));
-    } else if (!inverses.areOfPlaces() && kinds.stream().noneMatch(Sides::areExact)) {
+    } else if (!inverses.areOfPlaces()
+        && tally.signers() < 2
+        && kinds.stream().noneMatch(Sides::areExact)) {
       int counted = Math.min(count, SideEvidence.MOST_ITEMS);
       bestOfNumbers(tally, count).forEach(fit -> found.add(asCounts(tally, fit, counted)));
     }

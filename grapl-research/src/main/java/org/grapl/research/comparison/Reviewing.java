@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -69,7 +68,7 @@ public final class Reviewing {
       String problem,
       Knowledge known,
       int campaigns,
-      OptionalInt toFew,
+      Optional<Integer> toFew,
       double area,
       double guessersNamed,
       double guessersNamedOfOwn,
@@ -124,7 +123,7 @@ public final class Reviewing {
         problem,
         known,
         courses.size(),
-        IntStream.range(0, checks).filter(k -> mean[k] <= 0.05).map(k -> k + 1).findFirst(),
+        IntStream.range(0, checks).filter(k -> mean[k] <= 0.05).mapToObj(k -> k + 1).findFirst(),
         Arrays.stream(mean).average().orElseThrow(),
         share(courses, each -> areGuessersNamed(right, each.named)),
         share(courses, each -> areGuessersNamed(right, each.namedOfOwn)),
