@@ -116,9 +116,9 @@ final class CampaignDecideCommand extends OneCampaign.Look {
 
   private void write(ItemGraph items, List<Column> decided) {
     if (isPipe()) {
-      results.pipe(".csv", table -> FindExports.write(table, items, decided));
+      results.pipe(".csv", table -> FindExports.writeOfCampaign(table, items, decided));
     } else if (output != null) {
-      FindExports.write(output, items, decided);
+      FindExports.writeOfCampaign(output, items, decided);
     }
   }
 

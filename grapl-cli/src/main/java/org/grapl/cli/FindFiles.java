@@ -19,6 +19,7 @@ import org.grapl.data.DecisionFiles;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.TableFile;
+import org.grapl.data.item.SameItems;
 import org.grapl.data.item.Verdicts;
 import org.grapl.data.page.Report;
 import org.grapl.data.page.ReportPage;
@@ -45,10 +46,11 @@ final class FindFiles {
   /** Writes decisions.csv, steps.csv, report.html and summary.json. */
   static void write(FindSummary summary, Map<String, Object> json, Path directory) {
     FindFiles files = new FindFiles(summary);
+    SameItems same = summary.input.same();
     DecisionFiles.write(
         directory.resolve("decisions.csv"),
-        summary.input.data(),
-        DecisionFiles.columns(summary.verdicts));
+        same.all(),
+        same.ofAll(DecisionFiles.columns(summary.verdicts)));
     files.writeSteps(directory.resolve("steps.csv"));
     String page = ReportPage.of(files.report());
     AtomicFile.writeText(directory.resolve("report.html"), writer -> writer.write(page));
@@ -90,7 +92,12 @@ final class FindFiles {
     String threshold = NumberText.plain(decision.question().threshold());
     return new Report(
         new Report.Head(
-            "%d of %d lie above %s".formatted(above, decision.size(), threshold),
+            "%d of %d %slie above %s"
+                .formatted(
+                    above,
+                    decision.size(),
+                    summary.input.same().isNone() ? "" : "distinct items ",
+                    threshold),
             "",
             notice(),
             "After %s%s, %d %s called above the line and %d below%s."
@@ -101,7 +108,7 @@ final class FindFiles {
                     above == 1 ? "item is" : "items are",
                     verdicts.below(),
                     unchecked == 0 ? "" : "; %d not checked".formatted(unchecked)),
-            List.of(lookedAt(unchecked)),
+            words(unchecked),
             files),
         summary.input.data(),
         verdicts,
@@ -153,6 +160,22 @@ final class FindFiles {
                     + (byChance > 0 ? " Dashed: in random order." : "")));
   }
 
+  private List<String> words(int unchecked) {
+    List<String> words = new ArrayList<>(List.of(lookedAt(unchecked)));
+    summary
+        .ofAll()
+        .ifPresent(
+            all ->
+                words.add(
+                    "Some items are the same and were taken for one. This page counts the distinct ones. Of all %d items, which decisions.csv lists, %d are called above and %d below%s."
+                        .formatted(
+                            all.items(),
+                            all.above(),
+                            all.below(),
+                            all.wrong().map("; %d of them wrongly"::formatted).orElse(""))));
+    return words;
+  }
+
   private String lookedAt(int unchecked) {
     int size = decision.size();
     long checked = IntStream.range(0, size).filter(i -> decision.checks(i) > 0).count();
@@ -176,7 +199,7 @@ final class FindFiles {
             claimed ->
                 new Report.Claim(
                     true,
-                    claimed.claim(),
+                    summary.claim(claimed),
                     List.of(
                         "Shown by a look at items drawn at random, with a confidence of %s."
                             .formatted(NumberText.plain(claimed.confidence())))))

@@ -22,6 +22,7 @@ import org.grapl.certify.Certificate;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.certify.StoppingRule;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.SameItems;
 import org.grapl.data.item.Verdicts;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.graph.Graph;
@@ -88,6 +89,7 @@ final class FindSummary {
   Map<String, Object> json(List<Explanations.Explanation> explanations) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("items", graph.size());
+    json.put("ofAll", ofAll());
     json.put("links", graph.links());
     json.put("components", graph.components().count());
     json.put("threshold", campaign.question().threshold());
@@ -113,7 +115,7 @@ final class FindSummary {
     putExpected(json, estimate);
     json.put("also", verdicts.also().stream().map(this::otherLine).toList());
     json.put("stopReason", stopReason());
-    json.put("certificate", search.certificate().map(Certified::of));
+    json.put("certificate", search.certificate().map(given -> Certified.of(given, claim(given))));
     if (search.isUncertified()) {
       StoppingRule rule = StoppingRule.parse(Objects.requireNonNull(options.until));
       json.put("price", search.price(rule.claims()));
@@ -154,10 +156,41 @@ final class FindSummary {
       String kind, String claim, double confidence, long checks, JsonNode claims) {
 
     /** Recall and precision follow from an error, too, if it is small enough to say anything. */
-    static Certified of(Certificate given) {
-      return new Certified(
-          "audit", given.claim(), given.confidence(), given.checks(), Shown.claims(given));
+    static Certified of(Certificate given, String claim) {
+      return new Certified("audit", claim, given.confidence(), given.checks(), Shown.claims(given));
     }
+  }
+
+  /** What is claimed; of the distinct items, which are drawn at random, if some are the same. */
+  String claim(Certificate given) {
+    return input.same().isNone()
+        ? given.claim()
+        : "%s (of the %d distinct items, not of all %d)"
+            .formatted(given.claim(), graph.size(), input.same().all().graph().size());
+  }
+
+  /** Counts of all items, where some are the same and everything else counts the distinct ones. */
+  record OfAll(int items, long above, long below, long unchecked, Optional<Long> wrong) {}
+
+  Optional<OfAll> ofAll() {
+    SameItems same = input.same();
+    if (same.isNone()) {
+      return Optional.empty();
+    }
+    Question question = campaign.question();
+    return Optional.of(
+        new OfAll(
+            same.all().graph().size(),
+            same.count(item -> !verdicts.isUnchecked(item) && decision().isAbove(item)),
+            same.count(item -> !verdicts.isUnchecked(item) && !decision().isAbove(item)),
+            same.count(verdicts::isUnchecked),
+            truth.map(
+                known ->
+                    same.count(
+                        item ->
+                            decision().isAbove(item)
+                                ? known.mustBeBelow(question, item)
+                                : known.mustBeAbove(question, item)))));
   }
 
   /** What is decided about another line by the same checks; wrong only where that is known. */
