@@ -21,10 +21,17 @@ final class CheckerOptions {
       names = "--parallel",
       defaultValue = "1",
       description =
-          "Checks out at the same time (default: ${DEFAULT-VALUE}): of a program N are started, an"
-              + " address gets N requests. The next item is chosen whenever an answer is in."
+          "Checks out at the same time (default: ${DEFAULT-VALUE}): of a program N are started (see"
+              + " --one-process), an address gets N requests. The next item is chosen whenever an answer is in."
               + " With --truth it is simulated what that does.")
   private int parallel = 1;
+
+  @Option(
+      names = "--one-process",
+      description =
+          "One program gets the labels of up to --parallel N items without waiting, and answers in any"
+              + " order, each time with the label, a tab and the number.")
+  private boolean oneProcess;
 
   @Option(
       names = "--answer-within",
@@ -57,12 +64,26 @@ final class CheckerOptions {
     }
   }
 
+  void refuseOneProcess() {
+    if (oneProcess) {
+      throw new BadInputException(
+          "--one-process needs a program as --sampler: it says how that is asked");
+    }
+  }
+
   Checker checker(String who, FindInput.Content content, FindOptions.Surroundings around) {
+    if (!isProgram(who)) {
+      refuseOneProcess();
+    }
     if (who.equals(LlmOptions.NAME)) {
       return llm().checker(llm().subject(content, around.threshold()), limit(), around);
     }
-    if (!HttpCaller.Endpoint.isAddress(who)) {
-      return Checker.of(new ProcessSampler(List.of("sh", "-c", who), limit(), content.graph()));
+    if (isProgram(who)) {
+      List<String> command = List.of("sh", "-c", who);
+      return Checker.of(
+          oneProcess
+              ? new OutOfOrderSampler(command, limit(), content.graph())
+              : new ProcessSampler(command, limit(), content.graph()));
     }
     // Not the seed: searches with the same one would share their keys.
     String run = UUID.randomUUID().toString();
@@ -76,7 +97,7 @@ final class CheckerOptions {
 
   /** As many of them as check at once. */
   Crew crew(String who, FindInput.Content content, FindOptions.Surroundings around) {
-    if (HttpCaller.Endpoint.isAddress(who) || who.equals(LlmOptions.NAME)) {
+    if (!isProgram(who) || oneProcess) {
       return Crew.of(Collections.nCopies(parallel(), checker(who, content, around)));
     }
     List<Checker> programs = new ArrayList<>();
@@ -89,6 +110,10 @@ final class CheckerOptions {
       throw e;
     }
     return Crew.of(programs);
+  }
+
+  private static boolean isProgram(String who) {
+    return !HttpCaller.Endpoint.isAddress(who) && !who.equals(LlmOptions.NAME);
   }
 
   Duration limit() {
