@@ -78,8 +78,9 @@ final class FindExports {
     ItemGraph data = same.all();
     List<String> replaced =
         decided.stream()
+            .filter(
+                column -> data.items().column(column.name()).filter(column::differs).isPresent())
             .map(Column::name)
-            .filter(name -> data.items().column(name).isPresent())
             .toList();
     if (!files.isEmpty() && !replaced.isEmpty()) {
       err.printf(

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.grapl.Decision;
 import org.grapl.Noise;
 import org.grapl.Smoothing;
@@ -108,7 +109,14 @@ final class FindFiles {
                     above == 1 ? "item is" : "items are",
                     verdicts.below(),
                     unchecked == 0 ? "" : "; %d not checked".formatted(unchecked)),
-            words(unchecked),
+            Stream.concat(
+                    Stream.of(lookedAt(unchecked)),
+                    summary.ofAll().stream()
+                        .map(
+                            all ->
+                                all.inWords()
+                                    + ". Decisions.csv lists them; this page counts the distinct ones."))
+                .toList(),
             files),
         summary.input.data(),
         verdicts,
@@ -158,22 +166,6 @@ final class FindFiles {
                 FoundFigure.of(found, byChance).svg("found"),
                 "Items checked and called above after each check."
                     + (byChance > 0 ? " Dashed: in random order." : "")));
-  }
-
-  private List<String> words(int unchecked) {
-    List<String> words = new ArrayList<>(List.of(lookedAt(unchecked)));
-    summary
-        .ofAll()
-        .ifPresent(
-            all ->
-                words.add(
-                    "Some items are the same and were taken for one. This page counts the distinct ones. Of all %d items, which decisions.csv lists, %d are called above and %d below%s."
-                        .formatted(
-                            all.items(),
-                            all.above(),
-                            all.below(),
-                            all.wrong().map("; %d of them wrongly"::formatted).orElse(""))));
-    return words;
   }
 
   private String lookedAt(int unchecked) {

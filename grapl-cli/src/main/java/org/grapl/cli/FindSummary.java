@@ -165,32 +165,45 @@ final class FindSummary {
   String claim(Certificate given) {
     return input.same().isNone()
         ? given.claim()
-        : "%s (of the %d distinct items, not of all %d)"
-            .formatted(given.claim(), graph.size(), input.same().all().graph().size());
+        : "%s These are distinct items; of the %d that they stand for a larger share may be wrong."
+            .formatted(given.claim(), input.same().all().graph().size());
   }
 
   /** Counts of all items, where some are the same and everything else counts the distinct ones. */
-  record OfAll(int items, long above, long below, long unchecked, Optional<Long> wrong) {}
+  record OfAll(int items, long above, long below, long unchecked, Optional<Long> wrong) {
+
+    String inWords() {
+      return "Of all %d items, with those that are the same: %d above, %d below%s%s"
+          .formatted(
+              items,
+              above,
+              below,
+              unchecked == 0 ? "" : ", %d not checked".formatted(unchecked),
+              wrong.map("; %d wrong"::formatted).orElse(""));
+    }
+  }
 
   Optional<OfAll> ofAll() {
     SameItems same = input.same();
-    if (same.isNone()) {
-      return Optional.empty();
-    }
+    long unchecked = same.count(verdicts::isUnchecked);
+    long above = same.count(item -> decision().isAbove(item) && !verdicts.isUnchecked(item));
+    int items = same.all().graph().size();
+    return same.isNone()
+        ? Optional.empty()
+        : Optional.of(
+            new OfAll(
+                items, above, items - above - unchecked, unchecked, truth.map(this::wrongOfAll)));
+  }
+
+  private long wrongOfAll(Truth known) {
     Question question = campaign.question();
-    return Optional.of(
-        new OfAll(
-            same.all().graph().size(),
-            same.count(item -> !verdicts.isUnchecked(item) && decision().isAbove(item)),
-            same.count(item -> !verdicts.isUnchecked(item) && !decision().isAbove(item)),
-            same.count(verdicts::isUnchecked),
-            truth.map(
-                known ->
-                    same.count(
-                        item ->
-                            decision().isAbove(item)
-                                ? known.mustBeBelow(question, item)
-                                : known.mustBeAbove(question, item)))));
+    return input
+        .same()
+        .count(
+            item ->
+                decision().isAbove(item)
+                    ? known.mustBeBelow(question, item)
+                    : known.mustBeAbove(question, item));
   }
 
   /** What is decided about another line by the same checks; wrong only where that is known. */

@@ -86,7 +86,7 @@ public final class FindText {
     }
     printAbove(summary.graph, verdicts.above(), hasFiles ? "" : " (--output DIR writes all)", out);
     summary.truth.ifPresent(this::errors);
-    ofAll();
+    summary.ofAll().ifPresent(all -> out.println(all.inWords()));
     certificate();
     if (summary.truth.isEmpty()) {
       summary.estimate.ifPresent(opinion -> printExpected(opinion, out));
@@ -181,21 +181,6 @@ public final class FindText {
                       "  %s %% wrong or fewer first reached at check %d%n",
                       NumberText.rounded(100 * level, 3), t));
     }
-  }
-
-  /** All that was counted before is of distinct items. */
-  private void ofAll() {
-    summary
-        .ofAll()
-        .ifPresent(
-            all ->
-                out.printf(
-                    "of all %d items, with those that are the same: %d above, %d below%s%s%n",
-                    all.items(),
-                    all.above(),
-                    all.below(),
-                    all.unchecked() == 0 ? "" : ", %d not checked".formatted(all.unchecked()),
-                    all.wrong().map("; %d wrong"::formatted).orElse("")));
   }
 
   private void certificate() {
