@@ -165,14 +165,14 @@ final class GraphKnnCommand implements Callable<Integer> {
     NeighbourSearch.Found found = SearchLine.search(searched, table, output.results.err());
     Linking.Linked linked = links.link(table, found.neighbours());
     List<String> remarks = remarks(linked, found);
-    if (same.count() > 0) {
+    if (sameOut != null || same.count() > 0) {
       remarks.add(
           "%s the same numbers as an earlier one; %s"
               .formatted(
                   same.count() == 1 ? "1 row has" : same.count() + " rows have",
                   sameOut == null
                       ? "--same-out FILE lets 'find --same' take them for one"
-                      : "to have them checked once: find --items %s --same %s"
+                      : "to check these once: find --items %s --same %s"
                           .formatted(sameOut, SameItems.SAME_AS)));
     }
     Graph graph = linked.graph();

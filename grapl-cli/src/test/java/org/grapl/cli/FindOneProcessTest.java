@@ -55,6 +55,30 @@ class FindOneProcessTest extends TwoTriangles {
     assertThat(out.resolve("answers.csv")).content().hasLineCount(7);
   }
 
+  /** Whoever is asked last answers first. */
+  @Test
+  void theProgramOfThePageWorks() throws IOException {
+    Path program =
+        write(
+            "check.py",
+            """
+            import asyncio
+            waiting = []
+            async def check(label):
+                waiting.append(label)
+                while waiting[-1] != label:
+                    await asyncio.sleep(0.01)
+                await asyncio.sleep(0.05)
+                waiting.remove(label)
+                return int(label in "abc")
+            """
+                + ReadmeBlocks.first(Path.of("docs/CHECKERS.md"), "python"));
+    CommandRun run = ask("exec python3 '%s'".formatted(program), "--parallel", 4, "--budget", 6);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json().get("above").asInt()).isEqualTo(3);
+    assertThat(run.json().get("checks").asInt()).isEqualTo(6);
+  }
+
   @Test
   void oneAtATimeItSpeaksTheSameWay() {
     CommandRun run = ask("while read -r l; do say \"$l\"; done", "--budget", 6);
