@@ -153,6 +153,7 @@ final class GraphKnnCommand implements Callable<Integer> {
     if (sameOut != null) {
       SameFile.refuseWithoutDirectory("--same-out", sameOut);
       SameFile.refuse("--same-out", sameOut, List.of(features));
+      output.refuse("--same-out", sameOut);
     }
     NeighbourSearch searched = search();
     Linking links =

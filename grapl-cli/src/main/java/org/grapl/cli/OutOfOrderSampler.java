@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -75,13 +76,17 @@ final class OutOfOrderSampler implements Sampler {
       return check.answer.get(timeLimit.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       throw new SamplerException(giveUp(check));
-    } catch (ExecutionException e) {
-      throw new SamplerException(String.valueOf(e.getCause().getMessage()));
+    } catch (ExecutionException | CancellationException e) {
+      throw new SamplerException(failedBecause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SamplerException(
           program.complaint("interrupted while waiting for the answer for '" + check.label + "'"));
     }
+  }
+
+  private synchronized String failedBecause() {
+    return failedBecause;
   }
 
   private synchronized void ask(Check check) {
@@ -149,7 +154,7 @@ final class OutOfOrderSampler implements Sampler {
     String message = program.complaint(what);
     synchronized (this) {
       failedBecause = failedBecause.isEmpty() ? message : failedBecause;
-      out.forEach(each -> each.answer.completeExceptionally(new SamplerException(message)));
+      out.forEach(each -> each.answer.cancel(false));
       out.clear();
     }
     program.end(message);

@@ -6,7 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.grapl.data.file.BinaryTables.ColumnType;
 import org.grapl.data.file.TableFile;
+import org.grapl.data.file.TableFormat;
 import org.grapl.data.item.SameItems;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
@@ -84,9 +86,10 @@ public final class SameRows {
     IntStream.range(0, first.length)
         .filter(row -> first[row] != row)
         .forEach(row -> several.set(first[row]));
-    TableFile.write(
+    TableFile.writeTyped(
         path,
-        List.of("label", SameItems.SAME_AS),
+        TableFormat.of(path),
+        List.of(new ColumnType("label", false), new ColumnType(SameItems.SAME_AS, false)),
         rows ->
             IntStream.range(0, first.length)
                 .filter(row -> several.get(first[row]))
