@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ final class CheckerOptions {
 
   private static final int SECONDS_OF_A_YEAR = 31_536_000;
   private static final int MOST_AT_ONCE = 256;
+
+  /** Words for others who check, or nobody. */
+  private static final Set<String> NO_PROGRAMS = Set.of(LlmOptions.NAME, FindInput.Source.ASK, "");
 
   @Option(
       names = "--parallel",
@@ -64,17 +68,14 @@ final class CheckerOptions {
     }
   }
 
-  void refuseOneProcess() {
-    if (oneProcess) {
+  void refuseOneProcess(String who) {
+    if (oneProcess && !isProgram(who)) {
       throw new BadInputException(
           "--one-process needs a program as --sampler: it says how that is asked");
     }
   }
 
   Checker checker(String who, FindInput.Content content, FindOptions.Surroundings around) {
-    if (!isProgram(who)) {
-      refuseOneProcess();
-    }
     if (who.equals(LlmOptions.NAME)) {
       return llm().checker(llm().subject(content, around.threshold()), limit(), around);
     }
@@ -113,7 +114,7 @@ final class CheckerOptions {
   }
 
   private static boolean isProgram(String who) {
-    return !HttpCaller.Endpoint.isAddress(who) && !who.equals(LlmOptions.NAME);
+    return !HttpCaller.Endpoint.isAddress(who) && !NO_PROGRAMS.contains(who);
   }
 
   Duration limit() {

@@ -38,7 +38,7 @@ final class FindInput {
   /** Where values come from: exactly one of the two. */
   static final class Source {
 
-    private static final String ASK = "ask";
+    static final String ASK = "ask";
 
     @Option(
         names = "--truth",

@@ -1,10 +1,11 @@
 package org.grapl.data.similar;
 
+import java.nio.DoubleBuffer;
 import java.nio.file.Path;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.grapl.data.file.BinaryTables.ColumnType;
 import org.grapl.data.file.TableFile;
@@ -30,33 +31,13 @@ public final class SameRows {
 
   /** Compares rows as they are: once columns were scaled, different ones may look the same. */
   public static SameRows in(FeatureTable table) {
-    Map<Numbers, Integer> seen = new HashMap<>();
+    Map<DoubleBuffer, Integer> seen = new TreeMap<>(); // to which 0 and −0 are the same
     int[] first = new int[table.size()];
     for (int row = 0; row < first.length; row++) {
-      Integer earlier = seen.putIfAbsent(new Numbers(table.row(row)), row);
+      Integer earlier = seen.putIfAbsent(DoubleBuffer.wrap(table.row(row)), row);
       first[row] = earlier == null ? row : earlier;
     }
     return new SameRows(first);
-  }
-
-  /** Numbers of which 0 and −0 are the same. */
-  @SuppressWarnings("ArrayRecordComponent") // compared by what is in it
-  private record Numbers(double[] row) {
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Numbers numbers
-          && IntStream.range(0, row.length).allMatch(k -> row[k] == numbers.row[k]);
-    }
-
-    @Override
-    public int hashCode() {
-      int hash = 0;
-      for (double each : row) {
-        hash = 31 * hash + Double.hashCode(each + 0.0);
-      }
-      return hash;
-    }
   }
 
   /** How many rows have the same numbers as an earlier one. */
