@@ -1,7 +1,9 @@
 package org.grapl;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.grapl.internal.Check;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How often each item was observed, with which sum, and how much repeated values scattered: the
@@ -10,6 +12,8 @@ import org.grapl.internal.Check;
  * <p>An observation of weight w counts as w observations of the usual scatter: its variance is
  * R²/w. It is one observation all the same, where observations are counted. Weights are kept only
  * once there is one other than 1.
+ *
+ * <p>Observations may be signed by who made them; these are kept one by one, too.
  *
  * <p>Mutable; one owner, not thread-safe.
  */
@@ -28,6 +32,11 @@ public final class Tally {
 
   private long total;
   private int observedItems;
+
+  private final Answers answers = new Answers();
+
+  /** Those that nobody signed, where there are both kinds. */
+  private @Nullable Tally unsigned;
 
   public Tally(int size) {
     Check.atLeast("size", 1, size);
@@ -49,6 +58,42 @@ public final class Tally {
     Check.index("item", checks.length, item);
     Check.observable("value", value);
     Check.weight(weight, value);
+    if (answers.count() > 0) {
+      unsignedPart().add(item, value, weight);
+    }
+    count(item, value, weight);
+  }
+
+  /**
+   * Takes one observation by somebody.
+   *
+   * @param by who made it; empty if nobody knows
+   */
+  public void add(int item, double value, double weight, String by) {
+    if (by.isEmpty()) {
+      add(item, value, weight);
+      return;
+    }
+    Check.index("item", checks.length, item);
+    Check.observable("value", value);
+    Check.weight(weight, value);
+    if (answers.count() == 0 && total > 0) {
+      unsigned = copy();
+    }
+    answers.add(item, value, weight, by);
+    count(item, value, weight);
+  }
+
+  private Tally unsignedPart() {
+    Tally part = unsigned;
+    if (part == null) {
+      part = new Tally(size());
+      unsigned = part;
+    }
+    return part;
+  }
+
+  private void count(int item, double value, double weight) {
     if (weight != 1) {
       keepWeights();
     }
@@ -77,22 +122,79 @@ public final class Tally {
     if (other.size() != size()) {
       throw Check.mustBe("tally", "of " + size() + " items", other.size());
     }
+    addAll(other, item -> item);
+  }
+
+  /** The same observations, of which several items may be one. */
+  public Tally grouped(int count, IntUnaryOperator place) {
+    Tally grouped = new Tally(count);
+    grouped.addAll(this, place);
+    return grouped;
+  }
+
+  private void addAll(Tally other, IntUnaryOperator place) {
+    keepSignatures(other, place);
     if (other.weights.length > 0) {
       keepWeights();
     }
-    for (int item = 0; item < checks.length; item++) {
+    for (int item = 0; item < other.checks.length; item++) {
       if (other.checks[item] > 0) {
-        take(item, other.checks[item], other.weight(item), other.sums[item], other.scatter[item]);
+        take(
+            place.applyAsInt(item),
+            other.checks[item],
+            other.weight(item),
+            other.sums[item],
+            other.scatter[item]);
       }
     }
   }
 
   public void add(int item, ItemTally some) {
     Check.index("item", checks.length, item);
+    if (answers.count() > 0) {
+      unsignedPart().add(item, some);
+    }
     if (some.weight() != some.checks()) {
       keepWeights();
     }
     take(item, some.checks(), some.weight(), some.sum(), some.scatter());
+  }
+
+  /** Keeps who said what in another tally, all of which is about to be added. */
+  private void keepSignatures(Tally other, IntUnaryOperator place) {
+    if (answers.count() == 0 && other.answers.count() == 0) {
+      return;
+    }
+    if (answers.count() == 0 && total > 0) {
+      unsigned = copy();
+    }
+    Tally others = other.answers.count() == 0 ? other : other.unsigned;
+    if (others != null && others.total > 0) {
+      unsignedPart().add(others.grouped(size(), place));
+    }
+    for (int k = 0; k < other.answers.count(); k++) {
+      answers.add(
+          place.applyAsInt(other.answers.item(k)),
+          other.answers.value(k),
+          other.answers.weight(k),
+          other.answers.names().get(other.answers.by(k)));
+    }
+  }
+
+  /** Who said what, as far as it was signed. The tally's own, read only. */
+  public Answers answers() {
+    return answers;
+  }
+
+  /** How many have signed. */
+  public int signers() {
+    return answers.names().size();
+  }
+
+  /** Those that nobody signed. */
+  public Tally unsigned() {
+    Tally part = answers.count() == 0 ? this : unsigned;
+    return part == null ? new Tally(size()) : part;
   }
 
   private void take(int item, int count, double weight, double sum, double within) {

@@ -8,7 +8,8 @@ import picocli.CommandLine.Command;
     subcommands = {
       BenchCalibrationCommand.class,
       BenchCoverageCommand.class,
-      BenchMethodsCommand.class
+      BenchMethodsCommand.class,
+      BenchReviewersCommand.class
     },
     footer = "Also all, auto, crash, engine, page and serve, built when first called.")
 final class BenchCommand {}

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.grapl.Belief;
+import org.grapl.Checker;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.Smoothing;
@@ -87,7 +88,19 @@ public final class Campaign {
    * budget is handed out, every item is set aside or held by as many open tickets as it may have,
    * or values are exact and all items observed. With tickets open there may be another one later.
    */
-  public synchronized Optional<Ticket> ask() {
+  public Optional<Ticket> ask() {
+    return ask("");
+  }
+
+  /**
+   * The same for somebody, whose reliability counts. Where several check, nobody gets an item twice
+   * while there are others.
+   *
+   * @param by who is going to check it, by the name that {@link #tell(Ticket, double, double,
+   *     String)} is told; empty if nobody knows
+   */
+  public synchronized Optional<Ticket> ask(String by) {
+    view.askFor(Check.given("by", by));
     if (!isWorthAsking()) {
       return Optional.empty();
     }
@@ -150,7 +163,18 @@ public final class Campaign {
    * @throws IllegalStateException if the ticket was already told another value or weight
    */
   public synchronized void tell(Ticket ticket, double value, double weight) {
+    tell(ticket, value, weight, "");
+  }
+
+  /**
+   * The same by somebody. Where several answer, how far each can be trusted is found from how their
+   * answers agree with those of others and with the graph, see {@link #checkers}.
+   *
+   * @param by a name; empty if nobody knows
+   */
+  public synchronized void tell(Ticket ticket, double value, double weight, String by) {
     Check.given("ticket", ticket);
+    Check.given("by", by);
     Check.observable("value", value);
     Check.weight(weight, value);
     boolean wasOpen = tickets.state(ticket) == TicketState.OPEN;
@@ -158,7 +182,7 @@ public final class Campaign {
       if (wasOpen) {
         purse.takeBack(ticket.item());
       }
-      observe(ticket.item(), value, weight);
+      observe(ticket.item(), value, weight, by);
     }
   }
 
@@ -216,15 +240,22 @@ public final class Campaign {
    * @param weight as in {@link #tell(Ticket, double, double)}
    */
   public synchronized void record(int item, double value, double weight) {
-    Check.index("item", graph.size(), item);
-    Check.observable("value", value);
-    observe(item, value, Check.weight(weight, value));
+    record(item, value, weight, "");
   }
 
-  private void observe(int item, double value, double weight) {
+  /**
+   * @param by as in {@link #tell(Ticket, double, double, String)}
+   */
+  public synchronized void record(int item, double value, double weight, String by) {
+    Check.index("item", graph.size(), item);
+    Check.observable("value", value);
+    observe(item, value, Check.weight(weight, value), Check.given("by", by));
+  }
+
+  private void observe(int item, double value, double weight, String by) {
     boolean isRepeat = estimator.checks(item) > 0;
     purse.pay(item, 1);
-    estimator.observe(item, value, weight);
+    estimator.observe(item, value, weight, by);
     view.observed(item, isRepeat);
   }
 
@@ -448,6 +479,14 @@ public final class Campaign {
   /** The smoothing as of now; empty if estimates find their own. */
   public synchronized Optional<Smoothing> smoothing() {
     return estimator.smoothing();
+  }
+
+  /**
+   * What is believed of those who have answered; empty while nobody is told apart: fewer than two
+   * have answered, answers count as exact, or estimates do not find their own smoothing.
+   */
+  public synchronized List<Checker> checkers() {
+    return estimator.checkers().all();
   }
 
   /** What the observations are explained by; empty unless estimates find their own smoothing. */

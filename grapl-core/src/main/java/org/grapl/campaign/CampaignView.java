@@ -26,6 +26,11 @@ final class CampaignView implements View {
   private final Doublings doublings = new Doublings();
   private Question question;
 
+  private String asker = "";
+
+  /** Whether somebody is not to check what they have checked before, for want of others. */
+  private boolean isOwnBarred;
+
   /** The indices the policy last asked for, kept up to date. */
   private Optional<Ranking> ranking = Optional.empty();
 
@@ -41,6 +46,25 @@ final class CampaignView implements View {
     this.retired = retired;
     this.question =
         asked.tolerance() > 0 ? asked : new Question(asked.threshold(), LEAST_TOLERANCE);
+  }
+
+  /**
+   * Who is to check what is chosen next. Where several check, nobody checks an item twice for as
+   * long as there are others: who is asked again says the same again.
+   */
+  void askFor(String by) {
+    asker = by;
+    isOwnBarred = false;
+    if (!by.isEmpty() && estimator.told().signers() > 1) {
+      for (int item = 0; item < size() && !isOwnBarred; item++) {
+        isOwnBarred = purse.affords(item) && !estimator.told().answers().has(by, item);
+      }
+    }
+  }
+
+  @Override
+  public String asker() {
+    return asker;
   }
 
   /** The number of checks of an item has changed. */
@@ -142,7 +166,7 @@ final class CampaignView implements View {
 
   @Override
   public boolean isAffordable(int item) {
-    return purse.affords(item);
+    return purse.affords(item) && !(isOwnBarred && estimator.told().answers().has(asker, item));
   }
 
   @Override

@@ -47,6 +47,16 @@ public interface Estimator {
   /** Takes one that counts as {@code weight} of them: its variance is R²/weight. */
   void observe(int item, double value, double weight);
 
+  /** Takes one by somebody, for estimators that ask who it is; empty if nobody knows. */
+  default void observe(int item, double value, double weight, String by) {
+    observe(item, value, weight);
+  }
+
+  /** How far those who answered are trusted. */
+  default Checkers checkers() {
+    return Checkers.ALL_ALIKE;
+  }
+
   /** Takes many observations into account, in about the time of one solve. */
   void observe(Tally more);
 

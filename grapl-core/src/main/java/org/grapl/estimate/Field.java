@@ -86,6 +86,11 @@ public interface Field {
    */
   double noise(int item, double variance);
 
+  /** The same of one by somebody; by anybody if nobody is named. */
+  default double noise(int item, double variance, String by) {
+    return noise(item, variance);
+  }
+
   /**
    * What an item's own observations add to all means, divided by its covariances with them.
    *

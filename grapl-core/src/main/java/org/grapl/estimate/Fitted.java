@@ -10,7 +10,8 @@ import org.grapl.internal.Check;
 /**
  * What an estimator has fitted to its observations, for another one to take over. Its text gives
  * back every bit: {@code evidence2 NEXT EXACT KERNELS FIT FIT …}, each fit {@code
- * KERNEL,NOISE,NUGGET,LEVEL,SIGNAL,SCORE}, its sides, if any, and SLOPE, if it is not 0.
+ * KERNEL,NOISE,NUGGET,LEVEL,SIGNAL,SCORE}, its sides, if any, and SLOPE, if it is not 0; behind
+ * them the {@link Checkers}, if several have answered.
  *
  * @param nextFit after how many observations to look anew
  * @param isExact whether observations were taken for the means of their items
@@ -18,9 +19,15 @@ import org.grapl.internal.Check;
  * @param kernels those not left out
  * @param places to how many places that stand for items; 0 if to items themselves. Then the text
  *     begins with {@code places1-PLACES}
+ * @param checkers how far those who answered can be trusted; empty if they were not told apart
  */
 public record Fitted(
-    long nextFit, boolean isExact, List<Fit> fits, List<Kernel> kernels, int places) {
+    long nextFit,
+    boolean isExact,
+    List<Fit> fits,
+    List<Kernel> kernels,
+    int places,
+    Optional<Checkers> checkers) {
 
   private static final String KIND = "evidence2";
   private static final String KIND_OF_PLACES = "places1-";
@@ -40,13 +47,15 @@ public record Fitted(
 
   @Override
   public String toString() {
-    return String.join(
-        " ",
-        places > 0 ? KIND_OF_PLACES + places : KIND,
-        Long.toString(nextFit),
-        Boolean.toString(isExact),
-        kernels.stream().map(Kernel::name).collect(Collectors.joining(",")),
-        fits.stream().map(Fitted::text).collect(Collectors.joining(" ")));
+    String words =
+        String.join(
+            " ",
+            places > 0 ? KIND_OF_PLACES + places : KIND,
+            Long.toString(nextFit),
+            Boolean.toString(isExact),
+            kernels.stream().map(Kernel::name).collect(Collectors.joining(",")),
+            fits.stream().map(Fitted::text).collect(Collectors.joining(" ")));
+    return checkers.map(found -> words + " " + found).orElse(words);
   }
 
   private static String text(Fit fit) {
@@ -70,7 +79,8 @@ public record Fitted(
         Boolean.parseBoolean(words[2]),
         List.of(fit(String.join(",", Arrays.copyOfRange(words, 3, OLD_WORDS - 1)))),
         kernels(words[OLD_WORDS - 1]),
-        0);
+        0,
+        Optional.empty());
   }
 
   private static List<Kernel> kernels(String text) {
@@ -98,10 +108,12 @@ public record Fitted(
 
   /**
    * Whether a text was written by a version that fitted, and chose, otherwise on a graph of so many
-   * items.
+   * items, or where so many people have answered.
    */
-  public static boolean isOfEarlierModel(String text, int items) {
-    return text.startsWith(OLD_KIND) || (text.startsWith(KIND) && items > EnginePlan.EXACT_UP_TO);
+  public static boolean isOfEarlierModel(String text, int items, int people) {
+    return text.startsWith(OLD_KIND)
+        || (text.startsWith(KIND) && items > EnginePlan.EXACT_UP_TO)
+        || (!text.isEmpty() && people > 1 && !text.contains(" " + Checkers.KIND + ";"));
   }
 
   /**
@@ -119,13 +131,22 @@ public record Fitted(
       if (words.length < FEWEST_WORDS || !(areOfPlaces || words[0].equals(KIND))) {
         throw new IllegalArgumentException();
       }
+      String last = words[words.length - 1];
+      boolean hasCheckers = Checkers.isText(last);
+      List<Fit> fits =
+          Arrays.stream(words)
+              .limit(words.length - (hasCheckers ? 1 : 0))
+              .skip(4)
+              .map(Fitted::fit)
+              .toList();
       return new Fitted(
           Long.parseLong(words[1]),
           Boolean.parseBoolean(words[2]),
-          Arrays.stream(words).skip(4).map(Fitted::fit).toList(),
+          fits,
           kernels(words[3]),
-          areOfPlaces ? Integer.parseInt(words[0].substring(KIND_OF_PLACES.length())) : 0);
-    } catch (IllegalArgumentException e) {
+          areOfPlaces ? Integer.parseInt(words[0].substring(KIND_OF_PLACES.length())) : 0,
+          hasCheckers ? Optional.of(Checkers.parse(last, fits.get(0).sides())) : Optional.empty());
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
       throw Check.mustBe("fit", "one that this version of grapl has written", '"' + text + '"');
     }
   }

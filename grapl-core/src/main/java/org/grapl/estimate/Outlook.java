@@ -233,6 +233,11 @@ public final class Outlook {
     return field.noise(item, variance[item]);
   }
 
+  /** The same of an observation by somebody. */
+  public double noise(int item, String by) {
+    return by.isEmpty() ? noise(item) : field.noise(item, variance[item], by);
+  }
+
   /** Whether an item's side is known once it has been checked, whatever the noise. */
   public boolean isKnownOnceChecked() {
     return field.isKnownOnceChecked();

@@ -136,6 +136,11 @@ final class Evidence {
     return inverses.scores();
   }
 
+  /** Whether answers of one and the same are about one item. */
+  boolean areOfItems() {
+    return !inverses.areOfPlaces();
+  }
+
   int[] order() {
     return order;
   }
@@ -170,6 +175,20 @@ final class Evidence {
     return tally.total() < FitSchedule.FIRST ? List.of(assumed(tally)) : best(tally);
   }
 
+  /**
+   * What explains answers that have been weighed by who gave them: sides of which so many are
+   * mistakes, or numbers, as was found before.
+   */
+  List<Fit> found(Tally weighed, Optional<Sides> sides) {
+    int count = list(weighed);
+    List<Fit> found = new ArrayList<>();
+    sides.ifPresent(told -> found.addAll(bestOfSides(weighed, List.of(told), count)));
+    if (found.isEmpty()) {
+      found.addAll(bestOfNumbers(weighed, count));
+    }
+    return likeliest(found);
+  }
+
   /** What is assumed while there is too little to choose by. */
   Fit assumed(Tally tally) {
     return usual(scoring(tally, list(tally)));
@@ -197,7 +216,8 @@ final class Evidence {
 
   /**
    * The likeliest fits, the best first. Answers of two values are taken for sides; where they
-   * disagree, or may, they may also be amounts that show in how often they are one or the other.
+   * disagree, or may, they may also be amounts that show in how often they are one or the other;
+   * not if several people answered: then some of them are mistaken.
    */
   List<Fit> best(Tally tally) {
     int count = list(tally);
@@ -211,7 +231,9 @@ final class Evidence {
     }
     if (found.isEmpty()) {
       found.addAll(bestOfNumbers(tally, count));
-    } else if (!inverses.areOfPlaces() && kinds.stream().noneMatch(Sides::areExact)) {
+    } else if (!inverses.areOfPlaces()
+        && tally.signers() < 2
+        && kinds.stream().noneMatch(Sides::areExact)) {
       int counted = Math.min(count, SideEvidence.MOST_ITEMS);
       bestOfNumbers(tally, count).forEach(fit -> found.add(asCounts(tally, fit, counted)));
     }

@@ -2,13 +2,16 @@ package org.grapl.evidence;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.grapl.Belief;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.ChangedItems;
+import org.grapl.estimate.Checkers;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Field;
 import org.grapl.estimate.Fit;
@@ -48,6 +51,9 @@ import org.grapl.linear.SolveReport;
  */
 public final class EvidenceEstimator implements Estimator {
 
+  /** So often it is found in turn what fits and who can be trusted. */
+  private static final int ROUNDS = 2;
+
   /** So many answers about sides are weighed together, again with each that comes. */
   private static final int WEIGHED_TOGETHER = 32;
 
@@ -56,7 +62,17 @@ public final class EvidenceEstimator implements Estimator {
   private final Noise noise;
   private final Inverses inverses;
   private final Evidence evidence;
-  private final Tally tally;
+  private final Tally told;
+
+  /** The same, each answer as it counts: {@link #told} itself while all count alike. */
+  private Tally tally;
+
+  /** How far those who answered are trusted. */
+  private Checkers checkers = Checkers.ALL_ALIKE;
+
+  /** What an answer of each tells, as far as somebody asked for it. */
+  private final Map<String, SideInformation> information = new HashMap<>();
+
   private final ChangedItems changed;
   private final CovarianceView field = new CovarianceView();
 
@@ -100,7 +116,8 @@ public final class EvidenceEstimator implements Estimator {
     this.noise = noise;
     this.inverses = inverses;
     this.evidence = new Evidence(graph, noise, question.threshold(), inverses);
-    this.tally = new Tally(size);
+    this.told = new Tally(size);
+    this.tally = told;
     this.changed = new ChangedItems(ItemOrder.natural(size));
     this.shownMean = new double[size];
     this.shownVariance = new double[size];
@@ -123,24 +140,67 @@ public final class EvidenceEstimator implements Estimator {
       return Optional.empty();
     }
     Evidence evidence = new Evidence(graph, noise, question.threshold(), inverses);
-    List<Fit> found = evidence.found(observations);
+    Explained found = explained(evidence, observations, question.threshold());
     return Optional.of(
         new Fitted(
             FitSchedule.next(total),
-            evidence.isExact(found),
-            found,
+            evidence.isExact(found.fits),
+            found.fits,
             evidence.kernels(),
-            inverses.areOfPlaces() ? graph.size() : 0));
+            inverses.areOfPlaces() ? graph.size() : 0,
+            observations.signers() > 1 ? Optional.of(found.checkers) : Optional.empty()));
+  }
+
+  /** What explains answers best, and how far those who gave them can be trusted. */
+  private record Explained(List<Fit> fits, Checkers checkers) {}
+
+  /**
+   * Where several have answered and may be wrong, fits are found with all alike first, then with
+   * each as they can be trusted by these.
+   */
+  private static Explained explained(Evidence evidence, Tally told, double threshold) {
+    List<Fit> fits = evidence.found(told);
+    Checkers checkers = Checkers.ALL_ALIKE;
+    for (int round = 0; round < ROUNDS && told.signers() > 1; round++) {
+      Optional<Checkers> found =
+          evidence.isExact(fits) || told.total() < FitSchedule.FIRST
+              ? Optional.empty()
+              : Opinion.of(fits.get(0), evidence, checkers.weighed(told), threshold)
+                  .map(opinion -> CheckerEvidence.of(told, opinion, evidence.areOfItems()));
+      if (found.isEmpty()) {
+        return new Explained(fits, checkers);
+      }
+      if (round + 1 < ROUNDS) {
+        Optional<Sides> sides = found.get().reference();
+        fits = evidence.found(found.get().with(sides).weighed(told), sides);
+      }
+      checkers = found.get().with(fits.get(0).sides());
+    }
+    return new Explained(fits, checkers);
   }
 
   @Override
   public Tally told() {
-    return tally;
+    return told;
   }
 
   @Override
   public void observe(int item, double value, double weight) {
-    tally.add(Check.index("item", size(), item), value, weight);
+    observe(item, value, weight, "");
+  }
+
+  @Override
+  public void observe(int item, double value, double weight, String by) {
+    List<String> before = checkers.answered(told, Check.index("item", size(), item));
+    Checkers.Counted counted = checkers.counted(value, weight, by, before);
+    told.add(item, value, weight, by);
+    if (tally != told) {
+      tally.add(item, counted.value(), counted.weight());
+    }
+    observed(item, counted.value(), counted.weight());
+  }
+
+  private void observed(int item, double value, double weight) {
     boolean wasStale = isStale;
     isStale = true;
     // Of little weight it may be the one that shows that observations are not as good as exact.
@@ -159,7 +219,8 @@ public final class EvidenceEstimator implements Estimator {
 
   @Override
   public void observe(Tally more) {
-    tally.add(more);
+    told.add(more);
+    trust(checkers);
     isStale = true;
     begin(nextFits());
   }
@@ -174,7 +235,10 @@ public final class EvidenceEstimator implements Estimator {
                 isExact,
                 fits(),
                 evidence.kernels(),
-                inverses.areOfPlaces() ? size() : 0));
+                inverses.areOfPlaces() ? size() : 0,
+                checkers.areAllAlike() && told.signers() < 2
+                    ? Optional.empty()
+                    : Optional.of(checkers)));
   }
 
   @Override
@@ -182,7 +246,8 @@ public final class EvidenceEstimator implements Estimator {
     if (tally.total() > 0) {
       throw new IllegalStateException("a fit must be taken over before anything is observed");
     }
-    tally.add(all);
+    told.add(all);
+    trust(fitted.checkers().orElse(Checkers.ALL_ALIKE));
     evidence.takeOver(tally, fitted.kernels());
     isExact = fitted.isExact();
     schedule = new FitSchedule(fitted.nextFit(), FitSchedule.next(tally.observedItems()));
@@ -198,9 +263,26 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   private List<Fit> currentFits() {
-    List<Fit> found = fitsItself ? evidence.found(tally) : List.of(evidence.assumed(tally));
-    isExact = evidence.isExact(found);
-    return found;
+    if (!fitsItself) {
+      List<Fit> assumed = List.of(evidence.assumed(tally));
+      isExact = evidence.isExact(assumed);
+      return assumed;
+    }
+    Explained found = explained(evidence, told, question.threshold());
+    trust(found.checkers);
+    isExact = evidence.isExact(found.fits);
+    return found.fits;
+  }
+
+  private void trust(Checkers found) {
+    checkers = found;
+    tally = found.areAllAlike() ? told : found.weighed(told);
+    information.clear();
+  }
+
+  @Override
+  public Checkers checkers() {
+    return checkers;
   }
 
   /** Begins again from the tally with fits, whoever found them. */
@@ -470,6 +552,20 @@ public final class EvidenceEstimator implements Estimator {
     @Override
     public double noise(int item, double variance) {
       return leading().noise(leadingCertainty[item], variance);
+    }
+
+    @Override
+    public double noise(int item, double variance, String by) {
+      if (checkers.areAllAlike()) {
+        return noise(item, variance);
+      }
+      if (!leading().isSided()) {
+        return noise(item, variance) / checkers.counted(0, 1, by, List.of()).weight();
+      }
+      SideInformation told =
+          information.computeIfAbsent(
+              by, name -> new SideInformation(checkers.mistakes(name).orElseThrow()));
+      return Opinion.noise(told, leadingCertainty[item], variance);
     }
 
     @Override

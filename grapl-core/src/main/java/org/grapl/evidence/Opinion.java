@@ -57,6 +57,10 @@ final class Opinion {
     return sides.isPresent();
   }
 
+  double threshold() {
+    return threshold;
+  }
+
   /**
    * One answer more.
    *
@@ -86,10 +90,10 @@ final class Opinion {
   }
 
   /** What the answers to all other items say of one, about the line. */
-  private record Others(double mean, double variance) {}
+  record Others(double mean, double variance) {}
 
   /** Empty where rounding leaves nothing of it. */
-  private Optional<Others> others(int item) {
+  Optional<Others> others(int item) {
     double variance = posterior.variance(item);
     double left = 1 - posterior.precision(item) * variance;
     double mean = posterior.mean(item) - threshold - variance * posterior.shift(item);
@@ -199,6 +203,11 @@ final class Opinion {
    * @param variance of the item when it comes
    */
   double noise(double certainty, double variance) {
-    return sides.isPresent() ? variance * (1 / information.at(certainty) - 1) : fit().noise();
+    return sides.isPresent() ? noise(information, certainty, variance) : fit().noise();
+  }
+
+  /** The same of an answer that tells so much. */
+  static double noise(SideInformation told, double certainty, double variance) {
+    return variance * (1 / told.at(certainty) - 1);
   }
 }

@@ -6,6 +6,7 @@ import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.estimate.ChangedItems;
+import org.grapl.estimate.Checkers;
 import org.grapl.estimate.Estimator;
 import org.grapl.estimate.Field;
 import org.grapl.estimate.Fitted;
@@ -68,13 +69,18 @@ public final class PlacesEstimator implements Estimator {
 
   @Override
   public void observe(int item, double value, double weight) {
-    tally.add(item, value, weight);
+    observe(item, value, weight, "");
+  }
+
+  @Override
+  public void observe(int item, double value, double weight, String by) {
+    tally.add(item, value, weight, by);
     moved();
     if (!areFitsGiven) {
       model.prepare(tally.observedItems());
     }
     if (areFitsGiven || places == model.places(tally.observedItems())) {
-      inner.observe(places.of(item), value, weight);
+      inner.observe(places.of(item), value, weight, by);
     } else {
       begin(model.places(tally.observedItems()));
     }
@@ -120,6 +126,11 @@ public final class PlacesEstimator implements Estimator {
   }
 
   @Override
+  public Checkers checkers() {
+    return inner.checkers();
+  }
+
+  @Override
   public Optional<Belief> belief() {
     return inner.belief();
   }
@@ -145,10 +156,16 @@ public final class PlacesEstimator implements Estimator {
     return isKnown(item) ? 0 : shown().variance[item];
   }
 
-  /** Unless somebody said that answers scatter they are taken for what they say. */
   private boolean isKnown(int item) {
-    return tally.checks(Check.index("item", size(), item)) > 0
-        && (noise.isExact() || !noise.isKnown());
+    return tally.checks(Check.index("item", size(), item)) > 0 && areRight();
+  }
+
+  /**
+   * Unless somebody said that answers scatter they are taken for what they say. Where several have
+   * answered, who is right is found out.
+   */
+  private boolean areRight() {
+    return noise.isExact() || (!noise.isKnown() && checkers().areAllAlike());
   }
 
   private Shown shown() {
@@ -177,13 +194,14 @@ public final class PlacesEstimator implements Estimator {
     }
     double[] means = places.spread(mean);
     double[] variances = places.spread(variance);
+    Tally weighed = answers > 0 ? checkers().weighed(tally) : tally;
     for (int item = 0; item < variances.length; item++) {
       variances[item] = Math.max(own, variances[item]);
     }
     for (int item = 0; item < means.length && answers > 0; item++) {
       if (tally.checks(item) > 0) {
-        double gain = variances[item] / (variances[item] + answers / tally.weight(item));
-        means[item] += gain * (tally.mean(item) - means[item]);
+        double gain = variances[item] / (variances[item] + answers / weighed.weight(item));
+        means[item] += gain * (weighed.mean(item) - means[item]);
         variances[item] *= 1 - gain;
       }
     }
@@ -197,7 +215,8 @@ public final class PlacesEstimator implements Estimator {
    */
   private Shown spreadSides(Sides sides) {
     double threshold = question.threshold();
-    boolean areRight = !noise.isKnown() || noise.isExact();
+    boolean areRight = areRight();
+    Tally own = areRight ? tally : checkers().weighed(tally);
     double other = areRight ? inner.mistakes() : 0;
     double[] above = new double[places.count()];
     for (int place = 0; place < above.length; place++) {
@@ -211,8 +230,8 @@ public final class PlacesEstimator implements Estimator {
       double p = Math.min(1 - LEAST, Math.max(LEAST, means[item]));
       if (!areRight && tally.checks(item) > 0) {
         double odds =
-            sides.logLikelihood(true, tally.mean(item), tally.weight(item))
-                - sides.logLikelihood(false, tally.mean(item), tally.weight(item));
+            sides.logLikelihood(true, own.mean(item), own.weight(item))
+                - sides.logLikelihood(false, own.mean(item), own.weight(item));
         p = Math.min(1 - LEAST, Math.max(LEAST, p / (p + (1 - p) * StrictMath.exp(-odds))));
       }
       double z = Normal.quantile(p);

@@ -84,12 +84,6 @@ public final class PlacesModel {
   }
 
   static Tally byPlace(Places places, Tally items) {
-    Tally tally = new Tally(places.count());
-    for (int item = 0; item < items.size(); item++) {
-      if (items.checks(item) > 0) {
-        tally.add(places.of(item), items.of(item));
-      }
-    }
-    return tally;
+    return items.grouped(places.count(), places::of);
   }
 }

@@ -167,6 +167,11 @@ public final class PlacesPolicy implements Policy {
     }
 
     @Override
+    public String asker() {
+      return items.asker();
+    }
+
+    @Override
     public boolean hasCosts() {
       return items.hasCosts();
     }

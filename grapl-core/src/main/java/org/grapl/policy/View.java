@@ -57,6 +57,11 @@ public interface View {
    */
   long asked();
 
+  /** Who is to check the item chosen; empty if nobody knows. */
+  default String asker() {
+    return "";
+  }
+
   /** Whether checks of different items cost differently. */
   default boolean hasCosts() {
     return false;

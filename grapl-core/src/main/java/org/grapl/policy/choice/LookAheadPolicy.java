@@ -247,6 +247,7 @@ public final class LookAheadPolicy implements Policy {
     private final double[] items;
 
     private double threshold;
+    private String asker = "";
     private int count;
 
     Undecided(int size) {
@@ -263,6 +264,7 @@ public final class LookAheadPolicy implements Policy {
 
     void look(Outlook now, View view) {
       threshold = view.question().threshold();
+      asker = view.asker();
       count = 0;
       for (int j = 0; j < item.length; j++) {
         double deviation = Math.sqrt(now.variance(j));
@@ -287,7 +289,7 @@ public final class LookAheadPolicy implements Policy {
     Prospect prospect(Outlook now, int candidate) {
       double[] column = now.column(candidate);
       double own = now.variance(candidate);
-      double noise = now.noise(candidate);
+      double noise = now.noise(candidate, asker);
       boolean isKnownThen = now.isKnownOnceChecked();
       double enough = isKnownThen ? 1 : Math.min(MOST_CHECKS, Math.max(1, Math.ceil(noise / own)));
       double first = drop(column, own + noise);

@@ -58,7 +58,7 @@ public final class Beginning {
 
   /** Takes the observations after those it knows, up to so many in all. */
   public void take(List<Snapshot.Single> more, int upTo) {
-    more.forEach(each -> campaign.record(each.item(), each.value(), each.weight()));
+    more.forEach(each -> each.recordIn(campaign));
     told = upTo;
   }
 

@@ -59,6 +59,10 @@ public final class Bookkeeping {
   private long head;
   private int sinceRebuilt;
   private Event.Rebuilt fit = new Event.Rebuilt("", 0);
+
+  /** How many people had answered when it was found. */
+  private int fitPeople;
+
   private final TreeMap<Long, Start> starts = new TreeMap<>();
   private int given;
   private int late;
@@ -128,6 +132,7 @@ public final class Bookkeeping {
       running = Optional.empty();
     } else if (event instanceof Event.Rebuilt rebuilt) {
       fit = new Event.Rebuilt(rebuilt.fitted(), rebuilt.seen());
+      fitPeople = rebuilt.seen() > 0 ? people(rebuilt.seen()) : fitPeople;
     } else if (event instanceof Event.Grown grown) {
       grow(grown.list());
     }
@@ -154,7 +159,7 @@ public final class Bookkeeping {
     }
     if (!larger.hasItemsOf(list)) {
       // What fitted the list before is used until what fits this one is found, if it can be.
-      boolean isOfUse = !Fitted.isOfEarlierModel(fit.fitted(), larger.size());
+      boolean isOfUse = !Fitted.isOfEarlierModel(fit.fitted(), larger.size(), 1);
       fit = new Event.Rebuilt(isOfUse ? fit.fitted() : "", 0);
     }
     list = larger;
@@ -250,9 +255,15 @@ public final class Bookkeeping {
         List.copyOf(open.values()),
         (BitSet) aside.clone(),
         fit.fitted(),
+        fitPeople,
         question,
         budget,
         running);
+  }
+
+  /** How many people had answered when an entry was the last. */
+  int people(long entry) {
+    return observations.workers(observations.upTo(entry));
   }
 
   /**
@@ -261,6 +272,7 @@ public final class Bookkeeping {
    *
    * @param together how many observations are taken together; the others one by one
    * @param observations how many there were
+   * @param people how many had answered when what is fitted was found
    */
   public record Restart(
       ItemList list,
@@ -269,9 +281,15 @@ public final class Bookkeeping {
       List<OpenTicket> open,
       BitSet aside,
       String fitted,
+      int people,
       Question question,
       double budget,
       Optional<RunningAudit> audit) {
+
+    /** Whether an earlier version has found what is fitted, by another model. */
+    boolean isEarlierModel() {
+      return Fitted.isOfEarlierModel(fitted, list.size(), people);
+    }
 
     Beginning.Terms terms() {
       return new Beginning.Terms(list, question, budget, fitted, together);

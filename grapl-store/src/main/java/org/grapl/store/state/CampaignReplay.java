@@ -10,7 +10,6 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Ticket;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.estimate.Fitted;
 import org.grapl.store.Entry;
 import org.grapl.store.EstimateException;
 import org.grapl.store.Event;
@@ -162,9 +161,9 @@ public final class CampaignReplay {
     if (step.restart().isPresent()) {
       restart(entry, step.restart().get());
     } else if (event instanceof Event.Asked asked) {
-      takeAsked(entry.number(), asked);
+      takeAsked(entry, asked);
     } else if (event instanceof Event.Told told) {
-      takeTold(told);
+      takeTold(told, entry.who());
     } else if (event instanceof Event.GivenBack back) {
       Ticket ticket = open.remove(back.ticket());
       if (ticket != null && back.reason() == Event.Reason.SET_ASIDE) {
@@ -176,7 +175,7 @@ public final class CampaignReplay {
           .filter(under -> under.asked(back.ticket()))
           .ifPresent(under -> under.givenBack(back.ticket()));
     } else if (event instanceof Event.Recorded recorded) {
-      observe(recorded.item(), recorded.reading());
+      observe(recorded.item(), recorded.reading(), entry.who());
     } else if (event instanceof Event.AuditEnded ended) {
       if (audit.isPresent()
           && !isEarlierRule
@@ -199,7 +198,7 @@ public final class CampaignReplay {
       differ(entry.number(), "something else fits best");
     }
     begun = begin(from);
-    isEarlierModel = Fitted.isOfEarlierModel(from.fitted(), list.size());
+    isEarlierModel = from.isEarlierModel();
     if (event instanceof Event.AuditOpened opened) {
       audit = openAgain(from, opened.rule() < Event.AuditOpened.RULE);
     }
@@ -229,8 +228,7 @@ public final class CampaignReplay {
   private boolean isFound(Event.Rebuilt rebuilt, Restart from) {
     Event.Rebuilt before = lastFound;
     Event.Rebuilt found = new Event.Rebuilt(rebuilt.fitted(), rebuilt.seen());
-    boolean isEarlier = Fitted.isOfEarlierModel(rebuilt.fitted(), from.list().size());
-    if (found.equals(before) || isEarlier) {
+    if (found.equals(before) || from.isEarlierModel()) {
       return true;
     }
     lastFound = found;
@@ -259,7 +257,8 @@ public final class CampaignReplay {
     return campaign;
   }
 
-  private void takeAsked(long number, Event.Asked asked) {
+  private void takeAsked(Entry entry, Event.Asked asked) {
+    long number = entry.number();
     if (asked.purpose() == Event.Purpose.AUDIT) {
       if (!isEarlierRule) {
         madeAgain++;
@@ -271,14 +270,14 @@ public final class CampaignReplay {
         && choices == Choices.MADE_AGAIN
         && !isEarlierModel) {
       madeAgain++;
-      List<Ticket> again = begun().ask(1);
-      Optional<Integer> item = again.stream().map(Ticket::item).findFirst();
+      Optional<Ticket> again = begun().ask(entry.who());
+      Optional<Integer> item = again.map(Ticket::item);
       compare(number, "policy", item, asked.item());
       if (item.isPresent() && item.get() == asked.item()) {
-        open.put(asked.ticket(), again.get(0));
+        open.put(asked.ticket(), again.get());
         return;
       }
-      again.forEach(begun()::abandon);
+      again.ifPresent(begun()::abandon);
     }
     open.put(asked.ticket(), begun().issue(asked.item()));
   }
@@ -303,22 +302,22 @@ public final class CampaignReplay {
     differences.add("entry %d: %s".formatted(entry, how));
   }
 
-  private void takeTold(Event.Told told) {
+  private void takeTold(Event.Told told, String by) {
     Ticket ticket = open.remove(told.ticket());
     int item = books.tickets().item(told.ticket());
     Reading reading = told.reading();
     if (ticket == null) {
-      observe(item, reading);
+      observe(item, reading, by);
     } else {
-      begun().tell(ticket, reading.value(), books.weight(reading));
+      begun().tell(ticket, reading.value(), books.weight(reading), by);
     }
     audit
         .filter(under -> under.asked(told.ticket()) && reading.isPlain())
         .ifPresent(under -> under.tell(told.ticket(), item, reading.value()));
   }
 
-  private void observe(int item, Reading reading) {
-    begun().record(item, reading.value(), books.weight(reading));
+  private void observe(int item, Reading reading, String by) {
+    begun().record(item, reading.value(), books.weight(reading), by);
   }
 
   /** A campaign that knows what the bookkeeping knew at a moment. */
@@ -370,16 +369,17 @@ public final class CampaignReplay {
         : Optional.empty();
   }
 
-  /** What is to be checked next, if anything: of the audit under way, else by the policy. */
-  public Optional<Chosen> choose() {
+  /**
+   * What is to be checked next by somebody, if anything: of the audit under way, else by the
+   * policy.
+   */
+  public Optional<Chosen> choose(String by) {
     settle();
     if (audit.isPresent()) {
       return audit.get().next().map(item -> new Chosen(begun().issue(item), Event.Purpose.AUDIT));
     }
     try {
-      return begun().ask(1).stream()
-          .map(ticket -> new Chosen(ticket, Event.Purpose.SEARCH))
-          .findFirst();
+      return begun().ask(by).map(ticket -> new Chosen(ticket, Event.Purpose.SEARCH));
     } catch (IllegalArgumentException | IllegalStateException e) {
       // No refusal: the policy may have remembered something that the log does not know of.
       throw new EstimateException(e);

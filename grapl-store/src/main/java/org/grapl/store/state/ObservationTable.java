@@ -34,6 +34,9 @@ public final class ObservationTable {
 
   private final Map<String, Integer> workerNumbers = new HashMap<>();
 
+  /** At which place each began. */
+  private final List<Integer> workerSince = new ArrayList<>();
+
   /** Those that are not plain numbers, by place, and as how many checks they count. */
   private final Map<Integer, Reading> unusual = new HashMap<>();
 
@@ -63,6 +66,7 @@ public final class ObservationTable {
             who,
             name -> {
               workers.add(name);
+              workerSince.add(count);
               return workers.size() - 1;
             });
     if (!reading.isPlain()) {
@@ -142,6 +146,11 @@ public final class ObservationTable {
     return workers.size();
   }
 
+  /** How many people the first so many are of, those withdrawn included. */
+  int workers(int first) {
+    return (int) workerSince.stream().filter(since -> since < first).count();
+  }
+
   /** As it is written, or the limit beyond which it lies. */
   public double value(int place) {
     return value[place];
@@ -176,8 +185,13 @@ public final class ObservationTable {
   public List<Snapshot.Single> singles(int from, int to, long number) {
     return IntStream.range(from, to)
         .filter(place -> countedAt(place, number))
-        .mapToObj(place -> new Snapshot.Single(item[place], value[place], weight(place)))
+        .mapToObj(place -> single(place))
         .toList();
+  }
+
+  private Snapshot.Single single(int place) {
+    return new Snapshot.Single(
+        item[place], value[place], weight(place), workers.get(worker[place]));
   }
 
   /** The tally of the first so many, without those withdrawn, added one by one in their order. */
@@ -190,7 +204,7 @@ public final class ObservationTable {
     Tally tally = new Tally(size);
     for (int place = 0; place < first; place++) {
       if (countedAt(place, number)) {
-        tally.add(item[place], value[place], weight(place));
+        tally.add(item[place], value[place], weight(place), workers.get(worker[place]));
       }
     }
     return tally;

@@ -26,7 +26,13 @@ public record Snapshot(
   /** More come in at once: estimates without a fit differ by the way there, but not by much. */
   public static final int MOST_SINCE = 64;
 
-  public record Single(int item, double value, double weight) {}
+  /** One observation, and who made it. */
+  public record Single(int item, double value, double weight, String by) {
+
+    void recordIn(Campaign campaign) {
+      campaign.record(item, value, weight, by);
+    }
+  }
 
   public Snapshot {
     since = List.copyOf(since);
@@ -41,7 +47,7 @@ public record Snapshot(
       if (observations.total() > 0) {
         Fitter.record(fresh, observations, fitted);
       }
-      since.forEach(each -> fresh.record(each.item(), each.value(), each.weight()));
+      since.forEach(each -> each.recordIn(fresh));
       return fresh;
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new EstimateException(e);

@@ -50,7 +50,7 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
     while (request.items().isEmpty()
         && tickets.size() < request.count()
         && isWorthAsking(context)) {
-      Optional<CampaignReplay.Chosen> chosen = context.replay().choose();
+      Optional<CampaignReplay.Chosen> chosen = context.replay().choose(by.who());
       if (chosen.isEmpty()) {
         break;
       }

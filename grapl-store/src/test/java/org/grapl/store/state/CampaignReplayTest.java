@@ -83,8 +83,8 @@ class CampaignReplayTest {
             LogVerifier.areSame(
                 writer.replay().campaign().decision(), reader.replay().campaign().decision()))
         .isTrue();
-    assertThat(writer.replay().choose().orElseThrow().ticket().item())
-        .isEqualTo(reader.replay().choose().orElseThrow().ticket().item());
+    assertThat(writer.replay().choose("").orElseThrow().ticket().item())
+        .isEqualTo(reader.replay().choose("").orElseThrow().ticket().item());
     // The same observations all together differ in their last bits: else nothing was shown.
     log.set(log.size() - 1, entryAt(log.size(), new Event.Rebuilt(fitted, together)));
     assertThat(

@@ -1,0 +1,84 @@
+package org.grapl;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Answers whose giver is known, in the order in which they came. One owner, not thread-safe. */
+public final class Answers {
+
+  private static final int FIRST_ROOM = 16;
+
+  private int count;
+  private int[] item = {};
+  private int[] by = {};
+  private double[] value = {};
+  private double[] weight = {};
+  private final List<String> names = new ArrayList<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
+
+  /** The items that each has answered. */
+  private final List<BitSet> answered = new ArrayList<>();
+
+  Answers() {}
+
+  void add(int ofItem, double answer, double counted, String name) {
+    if (count == item.length) {
+      int room = Math.max(FIRST_ROOM, Math.multiplyExact(2, count));
+      item = Arrays.copyOf(item, room);
+      by = Arrays.copyOf(by, room);
+      value = Arrays.copyOf(value, room);
+      weight = Arrays.copyOf(weight, room);
+    }
+    int who =
+        numbers.computeIfAbsent(
+            name,
+            fresh -> {
+              names.add(fresh);
+              answered.add(new BitSet());
+              return names.size() - 1;
+            });
+    answered.get(who).set(ofItem);
+    item[count] = ofItem;
+    by[count] = who;
+    value[count] = answer;
+    weight[count++] = counted;
+  }
+
+  public int count() {
+    return count;
+  }
+
+  public int item(int k) {
+    return item[k];
+  }
+
+  public double value(int k) {
+    return value[k];
+  }
+
+  /** As how many answers it counts, as was said when it came. */
+  public double weight(int k) {
+    return weight[k];
+  }
+
+  /** Who gave it: the place of the name among {@link #names}. */
+  public int by(int k) {
+    return by[k];
+  }
+
+  /** Those who answered, in the order of their first answers. Read only. */
+  public List<String> names() {
+    return Collections.unmodifiableList(names);
+  }
+
+  /** Whether somebody has answered about an item. */
+  public boolean has(String name, int ofItem) {
+    Integer who = numbers.get(name);
+    return who != null && answered.get(who).get(ofItem);
+  }
+}

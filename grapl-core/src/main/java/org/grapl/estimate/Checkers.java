@@ -1,0 +1,270 @@
+package org.grapl.estimate;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.grapl.Answers;
+import org.grapl.Checker;
+import org.grapl.Tally;
+
+/**
+ * How far those who answered can be trusted, and what that makes of their answers. Where answers
+ * tell sides, one of somebody who says yes of items above with probability s and no of those below
+ * with probability t counts as
+ *
+ * <pre>log(s/(1 − t))/log((1 − e)/e) if it is yes,   log(t/(1 − s))/log((1 − e)/e) if it is no
+ * </pre>
+ *
+ * answers that are wrong with the probability e of the fit: so the odds of an item are those of
+ * independent people of whom each errs in their own way. Where answers are numbers, the bias is
+ * taken off, and one counts as (R/R_w)², R the noise of anybody. Of people who err alike the first
+ * to answer about an item counts in full, the next by as much as they are independent.
+ *
+ * <p>Immutable. Its text gives back every bit.
+ *
+ * @param sides as fitted, if answers tell sides
+ * @param anybody what is believed of somebody who has not answered yet
+ */
+public record Checkers(
+    Optional<Sides> sides, Checker anybody, List<Checker> all, List<Pair> pairs) {
+
+  /** Nobody is weighed: all count alike. */
+  public static final Checkers ALL_ALIKE =
+      new Checkers(
+          Optional.empty(),
+          new Checker("", 0, Optional.empty(), Optional.empty(), 0, List.of()),
+          List.of(),
+          List.of());
+
+  /** So little counts an answer that says nothing: a tally has no room for none. */
+  private static final double LEAST_WEIGHT = 1e-6;
+
+  /** How its text begins. */
+  static final String KIND = "checkers1";
+
+  /**
+   * Two who err alike; or one who does so twice.
+   *
+   * @param copied how likely the answer of one is just that of the other
+   */
+  public record Pair(String one, String other, double copied) {
+
+    boolean isOf(String a, String b) {
+      return (one.equals(a) && other.equals(b)) || (one.equals(b) && other.equals(a));
+    }
+  }
+
+  public Checkers {
+    all = List.copyOf(all);
+    pairs = List.copyOf(pairs);
+  }
+
+  public boolean areAllAlike() {
+    return all.isEmpty();
+  }
+
+  /** What is believed of somebody: of anybody, if they have not answered yet. */
+  public Checker of(String name) {
+    return all.stream().filter(each -> each.name().equals(name)).findFirst().orElse(anybody);
+  }
+
+  /** Sides of which as many answers are mistakes as those of anybody. */
+  public Optional<Sides> reference() {
+    return sides.flatMap(
+        told ->
+            anybody
+                .sides()
+                .map(who -> new Sides(told.low(), told.high(), mistakes("").orElseThrow())));
+  }
+
+  /** The same with the fits that were found with them. */
+  public Checkers with(Optional<Sides> fitted) {
+    return new Checkers(fitted, anybody, all, pairs);
+  }
+
+  /** What an answer counts as. */
+  public record Counted(double value, double weight) {}
+
+  /**
+   * @param before who has answered about the same item before
+   */
+  public Counted counted(double value, double weight, String by, Iterable<String> before) {
+    if (areAllAlike()) {
+      return new Counted(value, weight);
+    }
+    return counted(value, weight, of(by), before);
+  }
+
+  private Counted counted(double value, double weight, Checker who, Iterable<String> before) {
+    double share = 1;
+    for (String other : before) {
+      share *= 1 - copied(who.name(), other);
+    }
+    double bias = sides.isPresent() ? 0 : who.numbers().map(Checker.OfNumbers::bias).orElse(0.0);
+    double counted = weight * share * weight(who, value);
+    return new Counted(value - bias, Math.max(LEAST_WEIGHT * weight, counted));
+  }
+
+  private double copied(String one, String other) {
+    return pairs.stream()
+        .filter(pair -> pair.isOf(one, other))
+        .mapToDouble(Pair::copied)
+        .findFirst()
+        .orElse(0);
+  }
+
+  private double weight(Checker who, double value) {
+    if (sides.isPresent() && who.sides().isPresent()) {
+      Sides told = sides.get();
+      boolean isYes = value - told.low() > told.high() - value;
+      double odds = StrictMath.log((1 - told.mistakes()) / told.mistakes());
+      return logOdds(who.sides().get(), isYes) / odds;
+    }
+    if (sides.isEmpty() && who.numbers().isPresent()) {
+      double ratio = anybody.numbers().orElseThrow().noise() / who.numbers().get().noise();
+      return ratio * ratio;
+    }
+    return 1;
+  }
+
+  /** By how much an answer speaks for what it says; not less than nothing. */
+  public static double logOdds(Checker.OfSides who, boolean isYes) {
+    double right = isYes ? who.ifAbove() : who.ifBelow();
+    double wrong = 1 - (isYes ? who.ifBelow() : who.ifAbove());
+    return Math.max(0, StrictMath.log(right / wrong));
+  }
+
+  /** How often somebody is wrong, whichever side. */
+  public Optional<Double> mistakes(String name) {
+    return of(name).sides().map(s -> Math.min(0.5, 1 - (s.ifAbove() + s.ifBelow()) / 2));
+  }
+
+  /** All answers, each as it counts. */
+  public Tally weighed(Tally told) {
+    if (areAllAlike()) {
+      return told.copy();
+    }
+    Tally weighed = new Tally(told.size());
+    weighed.add(told.unsigned());
+    Answers answers = told.answers();
+    List<Checker> people = answers.names().stream().map(this::of).toList();
+    Map<Integer, List<String>> before = new HashMap<>();
+    for (int k = 0; k < answers.count(); k++) {
+      List<String> earlier = before.computeIfAbsent(answers.item(k), item -> new ArrayList<>(1));
+      Checker who = people.get(answers.by(k));
+      Counted counted = counted(answers.value(k), answers.weight(k), who, earlier);
+      weighed.add(answers.item(k), counted.value(), counted.weight());
+      earlier.add(answers.names().get(answers.by(k)));
+    }
+    return weighed;
+  }
+
+  /** Who answered about an item, in their order. */
+  public List<String> answered(Tally told, int item) {
+    List<String> who = new ArrayList<>();
+    Answers answers = told.answers();
+    for (int k = 0; k < answers.count() && !pairs.isEmpty(); k++) {
+      if (answers.item(k) == item) {
+        who.add(answers.names().get(answers.by(k)));
+      }
+    }
+    return who;
+  }
+
+  /** Without blanks: {@code checkers1;ANYBODY;NAME,…;…;=NAME,NAME,COPIED;…}. */
+  @Override
+  public String toString() {
+    return Stream.of(
+            Stream.of(KIND, text(anybody)),
+            all.stream().map(Checkers::text),
+            pairs.stream().map(Checkers::text))
+        .flatMap(each -> each)
+        .collect(Collectors.joining(";"));
+  }
+
+  static boolean isText(String word) {
+    return word.startsWith(KIND + ";");
+  }
+
+  /**
+   * Reads what {@link #toString} wrote.
+   *
+   * @throws IllegalArgumentException if it is something else
+   */
+  static Checkers parse(String word, Optional<Sides> sides) {
+    String[] parts = word.split(";", -1);
+    List<Checker> all = new ArrayList<>();
+    List<Pair> pairs = new ArrayList<>();
+    for (String part : Arrays.asList(parts).subList(2, parts.length)) {
+      if (part.startsWith("=")) {
+        String[] words = part.substring(1).split(",", -1);
+        pairs.add(new Pair(plain(words[0]), plain(words[1]), Double.parseDouble(words[2])));
+      } else {
+        all.add(checker(part));
+      }
+    }
+    return new Checkers(sides, checker(parts[1]), all, pairs);
+  }
+
+  private static String text(Pair pair) {
+    return "=" + coded(pair.one()) + "," + coded(pair.other()) + "," + pair.copied();
+  }
+
+  private static String text(Checker who) {
+    DoubleStream.Builder numbers = DoubleStream.builder();
+    who.sides()
+        .ifPresent(
+            s ->
+                numbers
+                    .add(s.ifAbove())
+                    .add(s.ifBelow())
+                    .add(s.right())
+                    .add(s.low())
+                    .add(s.high()));
+    who.numbers().ifPresent(n -> numbers.add(n.bias()).add(n.noise()).add(n.low()).add(n.high()));
+    return Stream.of(
+            Stream.of(
+                coded(who.name()),
+                Integer.toString(who.answers()),
+                Double.toString(who.guessing()),
+                who.alike().stream().map(Checkers::coded).collect(Collectors.joining("&"))),
+            numbers.build().mapToObj(Double::toString))
+        .flatMap(each -> each)
+        .collect(Collectors.joining(","));
+  }
+
+  private static Checker checker(String text) {
+    String[] words = text.split(",", -1);
+    double[] n = Arrays.stream(words).skip(4).mapToDouble(Double::parseDouble).toArray();
+    return new Checker(
+        plain(words[0]),
+        Integer.parseInt(words[1]),
+        n.length == 5
+            ? Optional.of(new Checker.OfSides(n[0], n[1], n[2], n[3], n[4]))
+            : Optional.empty(),
+        n.length == 4
+            ? Optional.of(new Checker.OfNumbers(n[0], n[1], n[2], n[3]))
+            : Optional.empty(),
+        Double.parseDouble(words[2]),
+        words[3].isEmpty()
+            ? List.of()
+            : Arrays.stream(words[3].split("&")).map(Checkers::plain).toList());
+  }
+
+  private static String coded(String name) {
+    return URLEncoder.encode(name, StandardCharsets.UTF_8);
+  }
+
+  private static String plain(String coded) {
+    return URLDecoder.decode(coded, StandardCharsets.UTF_8);
+  }
+}
