@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.grapl.Checker;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
 import org.grapl.certify.Price;
@@ -51,8 +52,18 @@ final class CampaignLookCommands {
     @Override
     int look(DurableCampaign campaign) {
       Status status = campaign.status();
+      List<Checker> checkers = campaign.checkers();
       ObjectNode json = Shown.campaign(campaign).setAll(Shown.status(status));
-      results.print(json, text -> print(campaign, status, text));
+      if (!checkers.isEmpty()) {
+        ObjectNode reviewers = json.putObject("reviewers");
+        checkers.forEach(who -> reviewers.set(who.name(), Shown.reliability(who)));
+      }
+      results.print(
+          json,
+          text -> {
+            print(campaign, status, text);
+            checkers.forEach(who -> text.println("  " + words(who)));
+          });
       return 0;
     }
 
@@ -107,7 +118,40 @@ final class CampaignLookCommands {
             audit.outcome().passed() ? "passed" : "did not pass",
             audit.outcome().statement(),
             list(audit) + (audit.list().equals(status.list()) ? "" : ", which has changed since"));
+        if (!audit.by().isEmpty()) {
+          out.printf("  by the answers of %s%n", String.join(", ", audit.by()));
+        }
       }
+    }
+
+    private static String words(Checker who) {
+      String trust =
+          who.sides()
+              .map(
+                  s ->
+                      "right in about %.0f %% (%.0f to %.0f %%)"
+                          .formatted(100 * s.right(), 100 * s.low(), 100 * s.high()))
+              .or(
+                  () ->
+                      who.numbers()
+                          .map(
+                              n ->
+                                  "off by %s on average, scatter %s (%s to %s)"
+                                      .formatted(
+                                          NumberText.rounded(n.bias(), 3),
+                                          NumberText.rounded(n.noise(), 3),
+                                          NumberText.rounded(n.low(), 3),
+                                          NumberText.rounded(n.high(), 3))))
+              .orElse("");
+      return "%s: %s, %s%s%s"
+          .formatted(
+              who.name(),
+              FindText.plural(who.answers(), "answer"),
+              trust,
+              who.isGuessing() ? "; SEEMS TO GUESS, and counts next to nothing" : "",
+              who.alike().isEmpty()
+                  ? ""
+                  : "; errs like %s, they count as one".formatted(String.join(", ", who.alike())));
     }
 
     private static String some(int count, String what) {

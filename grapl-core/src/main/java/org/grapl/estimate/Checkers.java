@@ -31,7 +31,7 @@ import org.grapl.Tally;
  *
  * <p>Immutable. Its text gives back every bit.
  *
- * @param sides as fitted, if answers tell sides
+ * @param sides if answers tell sides: with e, how many of those of anybody are mistakes
  * @param anybody what is believed of somebody who has not answered yet
  */
 public record Checkers(
@@ -77,16 +77,7 @@ public record Checkers(
     return all.stream().filter(each -> each.name().equals(name)).findFirst().orElse(anybody);
   }
 
-  /** Sides of which as many answers are mistakes as those of anybody. */
-  public Optional<Sides> reference() {
-    return sides.flatMap(
-        told ->
-            anybody
-                .sides()
-                .map(who -> new Sides(told.low(), told.high(), mistakes("").orElseThrow())));
-  }
-
-  /** The same with the fits that were found with them. */
+  /** The same, beside fits to answers of which so many are mistakes. */
   public Checkers with(Optional<Sides> fitted) {
     return new Checkers(fitted, anybody, all, pairs);
   }
@@ -143,9 +134,20 @@ public record Checkers(
     return Math.max(0, StrictMath.log(right / wrong));
   }
 
-  /** How often somebody is wrong, whichever side. */
-  public Optional<Double> mistakes(String name) {
-    return of(name).sides().map(s -> Math.min(0.5, 1 - (s.ifAbove() + s.ifBelow()) / 2));
+  /** How often somebody is wrong, whichever side, where answers tell sides. */
+  public static double mistakes(Checker who) {
+    Checker.OfSides told = who.sides().orElseThrow();
+    return Math.min(0.5, 1 - (told.ifAbove() + told.ifBelow()) / 2);
+  }
+
+  /** As how many answers of anybody one of somebody counts. */
+  public double weight(String name) {
+    Checker who = of(name);
+    double weight =
+        sides
+            .map(told -> 0.5 * (weight(who, told.low()) + weight(who, told.high())))
+            .orElseGet(() -> weight(who, 0));
+    return Math.max(LEAST_WEIGHT, weight);
   }
 
   /** All answers, each as it counts. */
@@ -180,11 +182,12 @@ public record Checkers(
     return who;
   }
 
-  /** Without blanks: {@code checkers1;ANYBODY;NAME,…;…;=NAME,NAME,COPIED;…}. */
+  /** Without blanks: {@code checkers1;LOW,HIGH,MISTAKES;ANYBODY;NAME,…;…;=NAME,NAME,COPIED;…}. */
   @Override
   public String toString() {
+    String told = sides.map(s -> s.low() + "," + s.high() + "," + s.mistakes()).orElse("");
     return Stream.of(
-            Stream.of(KIND, text(anybody)),
+            Stream.of(KIND, told, text(anybody)),
             all.stream().map(Checkers::text),
             pairs.stream().map(Checkers::text))
         .flatMap(each -> each)
@@ -200,11 +203,16 @@ public record Checkers(
    *
    * @throws IllegalArgumentException if it is something else
    */
-  static Checkers parse(String word, Optional<Sides> sides) {
+  static Checkers parse(String word) {
     String[] parts = word.split(";", -1);
+    double[] told =
+        Arrays.stream(parts[1].split(","))
+            .filter(number -> !number.isEmpty())
+            .mapToDouble(Double::parseDouble)
+            .toArray();
     List<Checker> all = new ArrayList<>();
     List<Pair> pairs = new ArrayList<>();
-    for (String part : Arrays.asList(parts).subList(2, parts.length)) {
+    for (String part : Arrays.asList(parts).subList(3, parts.length)) {
       if (part.startsWith("=")) {
         String[] words = part.substring(1).split(",", -1);
         pairs.add(new Pair(plain(words[0]), plain(words[1]), Double.parseDouble(words[2])));
@@ -212,7 +220,9 @@ public record Checkers(
         all.add(checker(part));
       }
     }
-    return new Checkers(sides, checker(parts[1]), all, pairs);
+    Optional<Sides> sides =
+        told.length == 0 ? Optional.empty() : Optional.of(new Sides(told[0], told[1], told[2]));
+    return new Checkers(sides, checker(parts[2]), all, pairs);
   }
 
   private static String text(Pair pair) {

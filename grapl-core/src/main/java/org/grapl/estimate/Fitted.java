@@ -145,7 +145,7 @@ public record Fitted(
           fits,
           kernels(words[3]),
           areOfPlaces ? Integer.parseInt(words[0].substring(KIND_OF_PLACES.length())) : 0,
-          hasCheckers ? Optional.of(Checkers.parse(last, fits.get(0).sides())) : Optional.empty());
+          hasCheckers ? Optional.of(Checkers.parse(last)) : Optional.empty());
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
       throw Check.mustBe("fit", "one that this version of grapl has written", '"' + text + '"');
     }

@@ -54,10 +54,10 @@ final class CheckerEvidence {
 
   private final List<Checkers.Pair> pairs = new ArrayList<>();
 
-  private CheckerEvidence(Tally told, Opinion opinion, boolean areOfItems) {
+  private CheckerEvidence(Tally told, Opinion opinion, Evidence evidence) {
     this.answers = told.answers();
-    this.sides = opinion.fit().sides();
-    this.areOfItems = areOfItems;
+    this.sides = evidence.sides(told);
+    this.areOfItems = evidence.areOfItems();
     Map<Integer, List<Integer>> byItem = new HashMap<>();
     for (int k = 0; k < answers.count(); k++) {
       int item = answers.item(k);
@@ -74,11 +74,11 @@ final class CheckerEvidence {
   /**
    * @param opinion of the likeliest fit
    */
-  static Checkers of(Tally told, Opinion opinion, boolean areOfItems) {
-    CheckerEvidence evidence = new CheckerEvidence(told, opinion, areOfItems);
-    return opinion.isSided()
-        ? evidence.ofSides()
-        : evidence.ofNumbers(opinion.fit().noise(), opinion.threshold());
+  static Checkers of(Tally told, Opinion opinion, Evidence evidence) {
+    CheckerEvidence checkers = new CheckerEvidence(told, opinion, evidence);
+    return checkers.sides.isPresent()
+        ? checkers.ofSides()
+        : checkers.ofNumbers(opinion.fit().noise(), opinion.threshold());
   }
 
   private int people() {
@@ -119,7 +119,10 @@ final class CheckerEvidence {
         findPairs(all);
       }
     }
-    return new Checkers(sides, anybody, withAlike(all), pairs);
+    Sides told = sides.orElseThrow();
+    double mistakes = Checkers.mistakes(anybody);
+    return new Checkers(
+        Optional.of(new Sides(told.low(), told.high(), mistakes)), anybody, withAlike(all), pairs);
   }
 
   /** How likely an item lies above by all but those who err like the giver of an answer. */

@@ -176,17 +176,17 @@ final class Evidence {
   }
 
   /**
-   * What explains answers that have been weighed by who gave them: sides of which so many are
-   * mistakes, or numbers, as was found before.
+   * What explains answers that have been weighed by who gave them.
+   *
+   * @param sides if they tell sides: which, and how many answers of anybody are mistakes
    */
   List<Fit> found(Tally weighed, Optional<Sides> sides) {
-    int count = list(weighed);
-    List<Fit> found = new ArrayList<>();
-    sides.ifPresent(told -> found.addAll(bestOfSides(weighed, List.of(told), count)));
-    if (found.isEmpty()) {
-      found.addAll(bestOfNumbers(weighed, count));
-    }
-    return likeliest(found);
+    return best(weighed, sides.stream().toList());
+  }
+
+  /** Which sides answers tell that may be mistakes, if they do; of how many nothing is known. */
+  Optional<Sides> sides(Tally told) {
+    return kinds(told).stream().filter(kind -> !kind.areExact()).findFirst();
   }
 
   /** What is assumed while there is too little to choose by. */
@@ -216,24 +216,27 @@ final class Evidence {
 
   /**
    * The likeliest fits, the best first. Answers of two values are taken for sides; where they
-   * disagree, or may, they may also be amounts that show in how often they are one or the other;
-   * not if several people answered: then some of them are mistaken.
+   * disagree, or may, they may also be amounts that show in how often they are one or the other.
    */
   List<Fit> best(Tally tally) {
+    return best(tally, kinds(tally));
+  }
+
+  private List<Sides> kinds(Tally tally) {
+    return SideEvidence.kinds(tally, offset, known).stream()
+        .filter(kind -> !(inverses.areOfPlaces() && kind.areExact()))
+        .toList();
+  }
+
+  private List<Fit> best(Tally tally, List<Sides> kinds) {
     int count = list(tally);
-    List<Sides> kinds = SideEvidence.kinds(tally, offset, known);
-    if (inverses.areOfPlaces()) {
-      kinds = kinds.stream().filter(kind -> !kind.areExact()).toList();
-    }
     List<Fit> found = new ArrayList<>();
     if (!kinds.isEmpty()) {
       found.addAll(bestOfSides(tally, kinds, count));
     }
     if (found.isEmpty()) {
       found.addAll(bestOfNumbers(tally, count));
-    } else if (!inverses.areOfPlaces()
-        && tally.signers() < 2
-        && kinds.stream().noneMatch(Sides::areExact)) {
+    } else if (!inverses.areOfPlaces() && kinds.stream().noneMatch(Sides::areExact)) {
       int counted = Math.min(count, SideEvidence.MOST_ITEMS);
       bestOfNumbers(tally, count).forEach(fit -> found.add(asCounts(tally, fit, counted)));
     }

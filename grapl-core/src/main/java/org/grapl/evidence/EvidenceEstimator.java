@@ -166,15 +166,16 @@ public final class EvidenceEstimator implements Estimator {
           evidence.isExact(fits) || told.total() < FitSchedule.FIRST
               ? Optional.empty()
               : Opinion.of(fits.get(0), evidence, checkers.weighed(told), threshold)
-                  .map(opinion -> CheckerEvidence.of(told, opinion, evidence.areOfItems()));
+                  .map(opinion -> CheckerEvidence.of(told, opinion, evidence));
       if (found.isEmpty()) {
-        return new Explained(fits, checkers);
+        break;
       }
       if (round + 1 < ROUNDS) {
-        Optional<Sides> sides = found.get().reference();
-        fits = evidence.found(found.get().with(sides).weighed(told), sides);
+        checkers = found.get();
+        fits = evidence.found(checkers.weighed(told), checkers.sides());
+      } else {
+        checkers = found.get().with(checkers.sides()); // as which the fits take answers
       }
-      checkers = found.get().with(fits.get(0).sides());
     }
     return new Explained(fits, checkers);
   }
@@ -560,11 +561,11 @@ public final class EvidenceEstimator implements Estimator {
         return noise(item, variance);
       }
       if (!leading().isSided()) {
-        return noise(item, variance) / checkers.counted(0, 1, by, List.of()).weight();
+        return noise(item, variance) / checkers.weight(by);
       }
       SideInformation told =
           information.computeIfAbsent(
-              by, name -> new SideInformation(checkers.mistakes(name).orElseThrow()));
+              by, name -> new SideInformation(Checkers.mistakes(checkers.of(name))));
       return Opinion.noise(told, leadingCertainty[item], variance);
     }
 

@@ -115,6 +115,11 @@ public final class CampaignReport {
                   audit.outcome().passed() ? "was passed" : "was not passed",
                   Numbers.count(audit.outcome().drawn(), "item"),
                   Shown.asked(audit.goal())));
+      if (!audit.by().isEmpty()) {
+        more.add(
+            "Right and wrong are by the answers of %s: it says nothing about mistakes of theirs."
+                .formatted(String.join(", ", audit.by())));
+      }
       boolean isSameList = audit.list().equals(status.list());
       if (!isSameList) {
         more.add(

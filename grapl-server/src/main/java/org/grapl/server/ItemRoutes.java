@@ -1,6 +1,7 @@
 package org.grapl.server;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.grapl.Checker;
 import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.file.Labels;
@@ -176,11 +178,26 @@ final class ItemRoutes {
         Shown.object().put("twice", agreement.twice()).put("agree", agreement.agree());
     Shown.texts(
         json, "disagree", agreement.disagreed().stream().limit(MOST_SHOWN).map(graph::label));
-    json.set("reviewers", Shown.tree(agreement.reviewers()));
+    json.set("reviewers", reviewers(campaign, agreement, call.caller().role() == Role.OWNER));
     IntStream known = IntStream.of(single).filter(item -> item < decision.size());
     IntStream open = Verdicts.leastCertain(decision, known);
     Shown.texts(json, "open", open.limit(MOST_SHOWN).mapToObj(graph::label));
     call.answer(json);
+  }
+
+  /** Everybody who checked; how far they can be trusted is for owners only. */
+  private static ArrayNode reviewers(
+      DurableCampaign campaign, Agreement agreement, boolean isOwner) {
+    List<Checker> checkers = isOwner ? campaign.checkers() : List.of();
+    ArrayNode all = JsonNodeFactory.instance.arrayNode();
+    for (Agreement.Reviewer each : agreement.reviewers()) {
+      ObjectNode json = (ObjectNode) Shown.tree(each);
+      checkers.stream()
+          .filter(who -> who.name().equals(each.worker()))
+          .forEach(who -> json.set("reliability", Shown.reliability(who)));
+      all.add(json);
+    }
+    return all;
   }
 
   private static void item(Call call) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.grapl.Checker;
 import org.grapl.Question;
 import org.grapl.campaign.VerdictReasons;
 import org.grapl.campaign.VerdictReasons.Influence;
@@ -234,7 +235,31 @@ public final class Shown {
                     .put("items", done.list().counted())
                     .put("graph", done.list().graph())
                     .put("entry", done.entry())
-                    .put("at", done.at().toString()));
+                    .put("at", done.at().toString())
+                    .set("by", tree(done.by())));
+    return json;
+  }
+
+  /** How far somebody who checks can be trusted. */
+  public static ObjectNode reliability(Checker who) {
+    ObjectNode json = object().put("answers", who.answers());
+    who.sides()
+        .ifPresent(
+            sides ->
+                json.put("right", sides.right())
+                    .put("low", sides.low())
+                    .put("high", sides.high())
+                    .put("ifAbove", sides.ifAbove())
+                    .put("ifBelow", sides.ifBelow()));
+    who.numbers()
+        .ifPresent(
+            numbers ->
+                json.put("noise", numbers.noise())
+                    .put("low", numbers.low())
+                    .put("high", numbers.high())
+                    .put("bias", numbers.bias()));
+    json.put("guessing", who.guessing()).put("isGuessing", who.isGuessing());
+    json.set("alike", tree(who.alike()));
     return json;
   }
 

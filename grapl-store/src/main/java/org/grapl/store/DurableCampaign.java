@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.grapl.Checker;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
@@ -371,6 +372,11 @@ public final class DurableCampaign {
   /** Who checked how much, and how far they agree by the question asked now. */
   public Agreement agreement() {
     return bookkeeping.look(books -> opinions.agreement(books.observations(), books.question()));
+  }
+
+  /** What is believed of those who checked; nothing while they are not told apart. */
+  public List<Checker> checkers() {
+    return look((entries, campaign) -> campaign.checkers());
   }
 
   /**

@@ -2,6 +2,7 @@ package org.grapl.store;
 
 import java.time.Instant;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
@@ -72,6 +73,7 @@ public record Status(
    * The last audit that came to its end, and what the decision it was about had to answer.
    *
    * @param list the items that it is a statement about, which need not be those of now
+   * @param by who answered about the items drawn: it is a statement about what they say
    */
   public record Audited(
       StoppingRule goal,
@@ -79,7 +81,12 @@ public record Status(
       AuditEnded outcome,
       long entry,
       Instant at,
-      ItemList list) {
+      ItemList list,
+      List<String> by) {
+
+    public Audited {
+      by = List.copyOf(by);
+    }
 
     /**
      * How many items a decision puts on the other side than the one that was audited, of those that

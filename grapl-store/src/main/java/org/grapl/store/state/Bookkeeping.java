@@ -5,11 +5,14 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.grapl.Noise;
 import org.grapl.Question;
@@ -63,6 +66,11 @@ public final class Bookkeeping {
   /** How many people had answered when it was found. */
   private int fitPeople;
 
+  /** The tickets of the audit under way, and who answered them. */
+  private final Set<Long> auditTickets = new HashSet<>();
+
+  private final TreeSet<String> auditors = new TreeSet<>();
+
   private final TreeMap<Long, Start> starts = new TreeMap<>();
   private int given;
   private int late;
@@ -99,10 +107,16 @@ public final class Bookkeeping {
     if (event instanceof Event.Asked asked) {
       tickets.add(asked.ticket(), Check.index("item", size(), asked.item()));
       open.put(asked.ticket(), OpenTicket.of(entry, asked));
+      if (asked.purpose() == Event.Purpose.AUDIT) {
+        auditTickets.add(asked.ticket());
+      }
     } else if (event instanceof Event.Told told) {
       int item = tickets.item(told.ticket());
       tickets.tell(told.ticket(), told.late(), observe(entry, item, told.reading()));
       open.remove(told.ticket());
+      if (auditTickets.contains(told.ticket())) {
+        auditors.add(entry.who());
+      }
       late += told.late() ? 1 : 0;
     } else if (event instanceof Event.GivenBack back) {
       tickets.giveBack(back.ticket());
@@ -122,11 +136,20 @@ public final class Bookkeeping {
       budget = changed.budget();
     } else if (event instanceof Event.AuditOpened opened) {
       running = Optional.of(new RunningAudit(head, ++audits, opened.goal()));
+      auditTickets.clear();
+      auditors.clear();
     } else if (event instanceof Event.AuditEnded ended) {
       RunningAudit begun = running.orElseThrow();
       finished =
           Optional.of(
-              new Status.Audited(begun.goal(), question, ended, begun.entry(), entry.at(), list));
+              new Status.Audited(
+                  begun.goal(),
+                  question,
+                  ended,
+                  begun.entry(),
+                  entry.at(),
+                  list,
+                  List.copyOf(auditors)));
       running = Optional.empty();
     } else if (event instanceof Event.AuditClosed) {
       running = Optional.empty();
