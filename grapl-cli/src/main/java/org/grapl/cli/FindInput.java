@@ -124,12 +124,7 @@ final class FindInput {
                 file -> KnownOptions.hinting(graphFile, () -> ValueFiles.readDistinct(file, same)));
     double[] costOfItems = KnownOptions.hinting(graphFile, () -> costs(same, err));
     Tally ofAll = KnownOptions.hinting(graphFile, () -> known(same.all().graph()));
-    Tally tally = same.isNone() ? ofAll : new Tally(same.distinct().graph().size());
-    if (!same.isNone()) {
-      IntStream.range(0, ofAll.size())
-          .filter(item -> ofAll.checks(item) > 0)
-          .forEach(item -> tally.add(same.of(item), ofAll.of(item)));
-    }
+    Tally tally = same.isNone() ? ofAll : ofAll.grouped(same.distinct().graph().size(), same::of);
     if (noise.filter(Noise::isExact).isPresent()) {
       refuseContradictions(same, truth, ofAll);
     }
