@@ -229,6 +229,7 @@ final class ResultRows {
     List<String> said = new ArrayList<>();
     said.add(graph.label(item));
     said.add(reading.toString());
+    said.add(telling.worker()); // two people may say the same
     for (int k = 0; k < fields.size(); k++) {
       boolean isRead = k == value || itemColumn.getAsInt() == k || ticket.equals(OptionalInt.of(k));
       if (!isRead && !Set.of("weight", "variance").contains(header.get(k))) {

@@ -158,6 +158,6 @@ class BenchCommandsTest {
   void benchAloneSaysWhatThereIs() {
     assertThat(CommandRun.of("bench").err())
         .contains(
-            "bench needs one of: calibration, coverage, methods, auto, crash, engine, page, serve");
+            "bench needs one of: calibration, coverage, methods, reviewers, auto, crash, engine, page, serve");
   }
 }
