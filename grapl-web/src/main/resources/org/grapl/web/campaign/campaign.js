@@ -17,6 +17,7 @@ import { ItemList } from './list.js';
 import { OtherLines } from './other-lines.js';
 import { progressCard } from './progress.js';
 import { RecordedAnswers } from './recorded-answers.js';
+import { Reviewers } from './reviewers.js';
 import { whatIfCard } from './what-if.js';
 
 /** Looks at the course and the forecast are dearer than at the field. */
@@ -46,6 +47,7 @@ class CampaignPage {
     this.stopEarly = stopEarly;
     this.model = new CampaignModel(name);
     this.activity = new Activity(this.model);
+    this.reviewers = new Reviewers(name, session.role === 'owner');
     this.lines = new OtherLines(this.model, { changed: () => this.draw(), refused: (sentence) => this.say(sentence) });
     // Worked out when the field, the line or what is known of its slopes changes, not with every frame.
     this.against = { asked: once(askedAgainst), kept: once(otherAgainst), now: once(otherAgainst), scale: once(scaleFor), bars: once(barsOf) };
@@ -65,7 +67,7 @@ class CampaignPage {
 
   async open() {
     const { model, numbers } = this;
-    render(html`<div class="campaign-grid"><div class="stack"><div id="campaign-picture" class="card picture-card"></div><div id="campaign-now"></div></div><div id="campaign-side" class="stack"></div></div>
+    render(html`<div class="campaign-grid"><div class="stack"><div id="campaign-picture" class="card picture-card"></div><div id="campaign-now" class="stack"></div></div><div id="campaign-side" class="stack"></div></div>
       <div class="items-grid"><div id="campaign-list" class="card"><p class="soft waiting">The items are being fetched …</p></div><div id="campaign-item"></div></div><div id="campaign-foot" class="stack"></div>`, this.root);
     const part = (id) => this.root.querySelector(`#${id}`);
     const select = (item) => this.select(item);
@@ -112,7 +114,7 @@ class CampaignPage {
     this.lookAside();
   }
 
-  /** The curve, what is to come, and who holds what: now and then, never two at once. */
+  /** The curve, what is to come, who holds what, and who checks: now and then, never two at once. */
   async lookAside() {
     this.isAsideDue = true;
     if (this.isLookingAside) return;
@@ -139,8 +141,10 @@ class CampaignPage {
 
   /** @returns {Promise<boolean>} whether the server is still working on it */
   async lookAsideOnce() {
-    const of = (rest) => get(campaignPath(this.model.name, rest)).catch((failure) => this.absent(failure));
-    const [progress, forecast, open] = await Promise.all([of('/progress'), of(`/forecast?checks=${this.more}`), of('/tickets')]);
+    const ifThere = (promise) => promise.catch((failure) => this.absent(failure));
+    const of = (rest) => ifThere(get(campaignPath(this.model.name, rest)));
+    const reviewers = ifThere(this.reviewers.look(this.model.field.header.entries));
+    const [progress, forecast, open] = await Promise.all([of('/progress'), of(`/forecast?checks=${this.more}`), of('/tickets'), reviewers]);
     this.progress = progress ?? this.progress;
     this.forecast = forecast ?? this.forecast;
     this.tickets = open?.tickets ?? this.tickets;
@@ -237,7 +241,7 @@ class CampaignPage {
         move: (to) => lines.move(to), type: (to) => lines.move(to, true), back: () => this.act(() => lines.move(model.line)), keep: () => this.act(() => lines.keep(), '#release-line'), release: () => this.act(() => lines.release(), '#keep-line'),
         ask: () => this.changeLine(), confirm: () => this.changeLine(), leave: () => this.askAboutAudit(false),
       })}`);
-    part('campaign-now', this.activity.view(this.tickets));
+    part('campaign-now', html`${this.activity.view(this.tickets)}${this.reviewers.view()}`);
     part('campaign-foot', exportCard(model.name, session, { picture: () => this.picture.toPng(), fail: (sentence) => this.say(sentence) }));
     // What an audit draws is nobody's choice.
     const next = isAudited ? [] : (this.forecast?.next ?? []).map((label) => itemNumber(labels, label)).filter((item) => item >= 0);
