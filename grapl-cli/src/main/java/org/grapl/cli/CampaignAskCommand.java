@@ -13,7 +13,6 @@ import org.grapl.data.file.FieldText;
 import org.grapl.data.file.TableFile;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
-import org.grapl.graph.Graph;
 import org.grapl.server.Shown;
 import org.grapl.store.AskRequest;
 import org.grapl.store.AskResult;
@@ -77,14 +76,14 @@ final class CampaignAskCommand extends OneCampaign.Change {
 
   @Override
   int change(DurableCampaign campaign) {
-    AskResult handed = campaign.ask(request(campaign.items().graph()), worker.signature());
+    AskResult handed = campaign.ask(request(campaign.items()), worker.signature());
     report(campaign, handed);
     return 0;
   }
 
-  private AskRequest request(Graph graph) {
+  private AskRequest request(ItemGraph all) {
     List<Integer> chosen =
-        items.stream().map(label -> GraphInput.item("--item", graph, label)).toList();
+        items.stream().map(label -> GraphInput.item("--item", all, label)).toList();
     int wanted = count == null ? Math.max(1, chosen.size()) : count;
     return new AskRequest(wanted, Optional.ofNullable(lease).map(TimeSpan::lease), resume, chosen);
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.grapl.Observation;
 import org.grapl.data.CheckFiles;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.SameItems;
 import org.grapl.graph.Graph;
 import org.grapl.server.Shown;
 import org.grapl.store.Campaigns;
@@ -64,11 +65,12 @@ final class CampaignCreateCommand extends OneCampaign {
   public Integer call() {
     Campaigns.checkName(name);
     Settings settings = settings(Double.POSITIVE_INFINITY);
-    ItemGraph read = known.read(graph, List.of(), results.err());
+    SameItems same = known.read(graph, List.of(), results.err());
+    ItemGraph read = same.distinct();
     Settings limited =
         settings.withBudget(
             budget.allowed(read.items().costs().isPresent()).orElse(Double.POSITIVE_INFINITY));
-    List<Recording> checks = known(read.graph());
+    List<Recording> checks = known(same);
     return StoreOption.with(
         store.openOrMake(),
         campaigns -> {
@@ -78,7 +80,7 @@ final class CampaignCreateCommand extends OneCampaign {
               Shown.campaign(created),
               "created \"%s\": %s, %s",
               name,
-              FindText.plural(read.graph().size(), "item"),
+              FindText.items(same),
               FindText.plural(read.graph().links(), "link"));
           results.note("next, %s", proposal("ask", ""));
           return 0;
@@ -96,11 +98,12 @@ final class CampaignCreateCommand extends OneCampaign {
         random.seed);
   }
 
-  private List<Recording> known(Graph of) {
+  private List<Recording> known(SameItems same) {
+    Graph all = same.all().graph();
     List<Recording> checks = new ArrayList<>();
     for (Path file : known.checks) {
-      for (Observation each : KnownOptions.hinting(graph.file, () -> CheckFiles.read(file, of))) {
-        checks.add(new Recording(each.item(), Reading.of(each.value()), ""));
+      for (Observation each : KnownOptions.hinting(graph.file, () -> CheckFiles.read(file, all))) {
+        checks.add(new Recording(same.of(each.item()), Reading.of(each.value()), ""));
       }
     }
     return checks;

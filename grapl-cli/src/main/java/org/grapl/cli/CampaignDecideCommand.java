@@ -14,6 +14,7 @@ import org.grapl.data.DecisionFiles;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.SameItems;
 import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.store.DecisionAsOf;
@@ -94,7 +95,7 @@ final class CampaignDecideCommand extends OneCampaign.Look {
       audit.ifPresent(last -> json.put("graph", last.list().graph()));
       audit.ifPresent(last -> json.put("passed", last.outcome().passed()));
       audit.ifPresent(last -> json.put("statement", last.outcome().statement()));
-      results.print(json, text -> print(graph, verdicts, audit, text));
+      results.print(json, text -> print(decided.items(), verdicts, audit, text));
     }
     return 0;
   }
@@ -116,19 +117,23 @@ final class CampaignDecideCommand extends OneCampaign.Look {
 
   private void write(ItemGraph items, List<Column> decided) {
     if (isPipe()) {
-      results.pipe(".csv", table -> FindExports.write(table, items, decided));
+      results.pipe(".csv", table -> FindExports.writeOfCampaign(table, items, decided));
     } else if (output != null) {
-      FindExports.write(output, items, decided);
+      FindExports.writeOfCampaign(output, items, decided);
     }
   }
 
   private void print(
-      Graph graph, Verdicts verdicts, Optional<Status.Audited> audit, PrintWriter to) {
+      ItemGraph items, Verdicts verdicts, Optional<Status.Audited> audit, PrintWriter to) {
     Decision decision = verdicts.decision();
     int unchecked = verdicts.unchecked().cardinality();
     if (checks(decision) == 0) {
       to.println("no check was made, so nothing is decided");
       return;
+    }
+    SameItems same = SameItems.toldBy(items);
+    if (!same.isNone()) {
+      to.println(FindText.items(same));
     }
     to.printf(
         "%d above %s, %d below%s%s, after %s%n",
@@ -141,7 +146,7 @@ final class CampaignDecideCommand extends OneCampaign.Look {
             : ", %d retired".formatted(decision.size() - decision.counted()),
         FindText.plural(checks(decision), "check"));
     FindText.printAbove(
-        graph, verdicts.above(), output == null ? " (--output FILE writes all)" : "", to);
+        items.graph(), verdicts.above(), output == null ? " (--output FILE writes all)" : "", to);
     if (audit.isPresent()) {
       to.printf(
           "audited on %s, %s: %s%n%s%n",

@@ -55,7 +55,7 @@ final class CampaignFileCommands {
       AtomicFile.writeText(page, writer -> writer.write(report));
       DecisionAsOf decided = campaign.decision();
       Verdicts verdicts = Verdicts.of(decided.items().graph(), decided.decision());
-      FindExports.write(decisions, decided.items(), DecisionFiles.columns(verdicts));
+      FindExports.writeOfCampaign(decisions, decided.items(), DecisionFiles.columns(verdicts));
       return results.done(new Reported(name, page, decisions), "Report: %s", page);
     }
   }

@@ -17,6 +17,7 @@ import org.grapl.certify.Price;
 import org.grapl.certify.StoppingRule;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.SameItems;
 import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.server.Shown;
@@ -207,17 +208,18 @@ final class CampaignLookCommands {
 
     @Override
     int look(DurableCampaign campaign) {
-      Graph graph = campaign.items().graph();
+      SameItems same = SameItems.toldBy(campaign.items());
       int asked =
-          graph.item(item).orElseThrow(() -> new BadInputException(Labels.unknown(graph, item)));
+          same.item(item)
+              .orElseThrow(() -> new BadInputException(Labels.unknown(same.all().graph(), item)));
       List<Observation> told = campaign.observations(asked);
-      return campaign.look((entries, estimates) -> explain(estimates, told));
+      return campaign.look((entries, estimates) -> explain(estimates, same, told));
     }
 
-    private int explain(Campaign estimates, List<Observation> told) {
+    private int explain(Campaign estimates, SameItems same, List<Observation> told) {
       Verdicts verdicts = Verdicts.of(estimates.graph(), estimates.decision());
       Explanations explanations =
-          new Explanations(() -> estimates, List.of('"' + item.replace("\"", "\"\"") + '"'));
+          new Explanations(() -> estimates, same, List.of(Labels.join(List.of(item))));
       results.print(
           new Explained(
               explanations.of(verdicts).get(0),

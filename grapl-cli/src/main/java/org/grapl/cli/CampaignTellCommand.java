@@ -139,9 +139,7 @@ final class CampaignTellCommand extends OneCampaign.Change {
               ? campaign.record(
                   List.of(
                       new Recording(
-                          GraphInput.item("--item", campaign.items().graph(), item),
-                          reading,
-                          note.note)),
+                          GraphInput.item("--item", campaign.items(), item), reading, note.note)),
                   worker.signature())
               : campaign.tell(
                   List.of(new Answer(ticket(words.get(0)), reading, note.note)),

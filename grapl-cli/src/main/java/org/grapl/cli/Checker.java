@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.grapl.data.AnswerFile;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.SameItems;
 import org.grapl.sampler.Sampler;
 
 /** Who checks items for a search: a sampler, or a person. */
@@ -64,35 +65,42 @@ interface Checker extends AutoCloseable {
    */
   static final class History implements AutoCloseable {
 
-    private final Optional<AnswerFile> file;
+    private final Optional<Kept> kept;
     private final List<Entry> entries = new ArrayList<>();
 
     /** One item and what was answered; nothing if it was skipped. */
-    record Entry(int item, Optional<Reply.Value> answer) {
+    record Entry(int item, Optional<Reply.Value> answer) {}
 
-      private static Entry of(AnswerFile.Answer answer) {
+    /** A file about all items, of a search for the distinct ones. */
+    private record Kept(AnswerFile file, SameItems same) {
+
+      private Entry entry(AnswerFile.Answer answer) {
         return new Entry(
-            answer.item(), Optional.of(new Reply.Value(answer.value(), answer.words())));
+            same.of(answer.item()), Optional.of(new Reply.Value(answer.value(), answer.words())));
+      }
+
+      private void add(int item, Reply.Value answer) {
+        int first = same.first(item);
+        file.add(new AnswerFile.Answer(first, answer.value(), answer.words()), Instant.now());
       }
     }
 
-    private History(Optional<AnswerFile> file) {
-      this.file = file;
-      file.ifPresent(kept -> kept.answers().forEach(answer -> entries.add(Entry.of(answer))));
+    private History(Optional<Kept> kept) {
+      this.kept = kept;
+      kept.ifPresent(in -> in.file.answers().forEach(answer -> entries.add(in.entry(answer))));
     }
 
     static History unkept() {
       return new History(Optional.empty());
     }
 
-    static History in(AnswerFile file) {
-      return new History(Optional.of(file));
+    /** In a file that knows items by their numbers among all of them. */
+    static History in(AnswerFile file, SameItems same) {
+      return new History(Optional.of(new Kept(file, same)));
     }
 
     void answered(int item, Reply.Value answer) {
-      file.ifPresent(
-          kept ->
-              kept.add(new AnswerFile.Answer(item, answer.value(), answer.words()), Instant.now()));
+      kept.ifPresent(in -> in.add(item, answer));
       entries.add(new Entry(item, Optional.of(answer)));
     }
 
@@ -103,7 +111,7 @@ interface Checker extends AutoCloseable {
     Entry takeBack() {
       Entry last = entries.get(entries.size() - 1);
       if (last.answer().isPresent()) {
-        file.ifPresent(AnswerFile::takeBack);
+        kept.ifPresent(in -> in.file.takeBack());
       }
       return entries.remove(entries.size() - 1);
     }
@@ -123,7 +131,7 @@ interface Checker extends AutoCloseable {
 
     @Override
     public void close() {
-      file.ifPresent(AnswerFile::close);
+      kept.ifPresent(in -> in.file.close());
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +18,24 @@ final class CheckerOptions {
   private static final int SECONDS_OF_A_YEAR = 31_536_000;
   private static final int MOST_AT_ONCE = 256;
 
+  /** Words for others who check, or nobody. */
+  private static final Set<String> NO_PROGRAMS = Set.of(LlmOptions.NAME, FindInput.Source.ASK, "");
+
   @Option(
       names = "--parallel",
       defaultValue = "1",
       description =
-          "Checks out at the same time (default: ${DEFAULT-VALUE}): of a program N are started, an"
-              + " address gets N requests. The next item is chosen whenever an answer is in."
+          "Checks out at the same time (default: ${DEFAULT-VALUE}): of a program N are started (see"
+              + " --one-process), an address gets N requests. The next item is chosen whenever an answer is in."
               + " With --truth it is simulated what that does.")
   private int parallel = 1;
+
+  @Option(
+      names = "--one-process",
+      description =
+          "One program gets the labels of up to --parallel N items without waiting, and answers in any"
+              + " order, each time with the label, a tab and the number.")
+  private boolean oneProcess;
 
   @Option(
       names = "--answer-within",
@@ -57,12 +68,23 @@ final class CheckerOptions {
     }
   }
 
+  void refuseOneProcess(String who) {
+    if (oneProcess && !isProgram(who)) {
+      throw new BadInputException(
+          "--one-process needs a program as --sampler: it says how that is asked");
+    }
+  }
+
   Checker checker(String who, FindInput.Content content, FindOptions.Surroundings around) {
     if (who.equals(LlmOptions.NAME)) {
       return llm().checker(llm().subject(content, around.threshold()), limit(), around);
     }
-    if (!HttpCaller.Endpoint.isAddress(who)) {
-      return Checker.of(new ProcessSampler(List.of("sh", "-c", who), limit(), content.graph()));
+    if (isProgram(who)) {
+      List<String> command = List.of("sh", "-c", who);
+      return Checker.of(
+          oneProcess
+              ? new OutOfOrderSampler(command, limit(), content.graph())
+              : new ProcessSampler(command, limit(), content.graph()));
     }
     // Not the seed: searches with the same one would share their keys.
     String run = UUID.randomUUID().toString();
@@ -76,7 +98,7 @@ final class CheckerOptions {
 
   /** As many of them as check at once. */
   Crew crew(String who, FindInput.Content content, FindOptions.Surroundings around) {
-    if (HttpCaller.Endpoint.isAddress(who) || who.equals(LlmOptions.NAME)) {
+    if (!isProgram(who) || oneProcess) {
       return Crew.of(Collections.nCopies(parallel(), checker(who, content, around)));
     }
     List<Checker> programs = new ArrayList<>();
@@ -89,6 +111,10 @@ final class CheckerOptions {
       throw e;
     }
     return Crew.of(programs);
+  }
+
+  private static boolean isProgram(String who) {
+    return !HttpCaller.Endpoint.isAddress(who) && !NO_PROGRAMS.contains(who);
   }
 
   Duration limit() {

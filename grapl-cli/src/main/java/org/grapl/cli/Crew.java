@@ -70,7 +70,7 @@ interface Crew extends AutoCloseable {
     private final Deque<Checker> idle;
     private final BlockingQueue<Done> done = new LinkedBlockingQueue<>();
     private final ExecutorService threads =
-        Executors.newCachedThreadPool(task -> ProcessSampler.daemon(task, "grapl-check"));
+        Executors.newCachedThreadPool(task -> Program.daemon(task, "grapl-check"));
 
     private record Done(Checker checker, Arrival arrival) {}
 

@@ -11,6 +11,7 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.VerdictReasons;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.SameItems;
 import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.policy.ChoiceReasons;
@@ -36,29 +37,29 @@ final class Explanations {
 
   /**
    * @param search the campaign as it is when it is asked for
+   * @param same whose distinct items it is about
    * @param names each the name of an item, or several separated by commas
    * @throws BadInputException if a name is not that of an item
    */
-  Explanations(Supplier<Campaign> search, List<String> names) {
+  Explanations(Supplier<Campaign> search, SameItems same, List<String> names) {
     this.search = search;
     this.graph = search.get().graph();
     List<Integer> found = new ArrayList<>();
     for (String name : names) {
-      List<String> each = graph.item(name).isPresent() ? List.of(name) : Labels.split(name);
-      each.forEach(one -> found.add(item(one, each.size() > 1)));
+      List<String> each = same.item(name).isPresent() ? List.of(name) : Labels.split(name);
+      each.forEach(one -> found.add(item(same, one, each.size() > 1)));
     }
     this.items = found.stream().distinct().toList();
   }
 
-  private int item(String name, boolean isPiece) {
-    return graph
-        .item(name)
+  private static int item(SameItems same, String name, boolean isPiece) {
+    return same.item(name)
         .orElseThrow(
             () ->
                 new BadInputException(
                     "--explain: %s%s"
                         .formatted(
-                            Labels.unknown(graph, name),
+                            Labels.unknown(same.all().graph(), name),
                             isPiece ? "; a name with commas stands in double quotes" : "")));
   }
 

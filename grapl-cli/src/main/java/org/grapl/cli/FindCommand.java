@@ -15,6 +15,7 @@ import java.util.function.ToIntFunction;
 import org.grapl.campaign.Campaign;
 import org.grapl.data.AnswerFile;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.SameItems;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -99,17 +100,17 @@ final class FindCommand implements Callable<Integer> {
     options.also();
     exports.check(options.files());
     FindInput.Content input = options.input.read(options.graph, options.noise(), err);
-    exports.rehearse(input.data());
+    exports.rehearse(input.same().all());
     warnIfTheGraphIsNoHelp(input.graph(), err);
     ToIntFunction<Campaign> batch = options.batch();
     if (options.who.llm().isDryRun()) {
       return rehearse(input, err);
     }
-    try (Checker.History history = history(input.graph(), err)) {
+    try (Checker.History history = history(input.same(), err)) {
       Search search =
           new Search(
               () -> options.campaign(input), () -> options.stop(input), input.truth(), history);
-      Explanations explanations = new Explanations(search::campaign, options.explain);
+      Explanations explanations = new Explanations(search::campaign, input.same(), options.explain);
       try (Interrupt interrupt = new Interrupt(() -> {});
           directory;
           history) {
@@ -214,7 +215,7 @@ final class FindCommand implements Callable<Integer> {
     return options.input.source.truth == null;
   }
 
-  private Checker.History history(Graph graph, PrintWriter err) {
+  private Checker.History history(SameItems same, PrintWriter err) {
     if (out == null || !isSampled()) {
       if (options.input.source.isPerson()) {
         err.println(
@@ -223,7 +224,7 @@ final class FindCommand implements Callable<Integer> {
       return Checker.History.unkept();
     }
     Path path = out.resolve(ANSWERS);
-    AnswerFile file = AnswerFile.open(path, graph, options.asked.threshold);
+    AnswerFile file = AnswerFile.open(path, same.all().graph(), options.asked.threshold);
     if (!file.dropped().isEmpty()) {
       err.printf(
           "note: the last row of %s was not written to its end and is dropped: %s%n",
@@ -234,7 +235,7 @@ final class FindCommand implements Callable<Integer> {
       err.printf(
           "note: %s from earlier in %s, going on%n", FindText.plural(earlier, "answer"), path);
     }
-    return Checker.History.in(file);
+    return Checker.History.in(file, same);
   }
 
   private void report(FindSummary summary, Explanations explanations) {

@@ -15,6 +15,7 @@ import org.grapl.data.GraphFormat;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.SameItems;
 import picocli.CommandLine.Option;
 
 final class FindExports {
@@ -72,12 +73,14 @@ final class FindExports {
 
   /** Writes all of them; false, and a complaint, if one cannot be written. */
   boolean write(FindSummary summary, PrintWriter err) {
-    List<Column> decided = DecisionFiles.columns(summary.verdicts);
-    ItemGraph data = summary.input.data();
+    SameItems same = summary.input.same();
+    List<Column> decided = same.ofAll(DecisionFiles.columns(summary.verdicts));
+    ItemGraph data = same.all();
     List<String> replaced =
         decided.stream()
+            .filter(
+                column -> data.items().column(column.name()).filter(column::differs).isPresent())
             .map(Column::name)
-            .filter(name -> data.items().column(name).isPresent())
             .toList();
     if (!files.isEmpty() && !replaced.isEmpty()) {
       err.printf(
@@ -96,7 +99,20 @@ final class FindExports {
     return written;
   }
 
-  static void write(Path file, ItemGraph data, List<Column> decided) {
+  /**
+   * Writes what a campaign decided: as a table of all items that its distinct ones stand for, or
+   * with its graph of these.
+   */
+  static void writeOfCampaign(Path file, ItemGraph data, List<Column> decided) {
+    SameItems same = SameItems.toldBy(data);
+    if (TABLES.contains(GraphFormat.of(file))) {
+      write(file, same.all(), same.ofAll(decided));
+    } else {
+      write(file, data, decided);
+    }
+  }
+
+  private static void write(Path file, ItemGraph data, List<Column> decided) {
     GraphFormat format = GraphFormat.of(file);
     if (TABLES.contains(format)) {
       DecisionFiles.write(file, data, decided);

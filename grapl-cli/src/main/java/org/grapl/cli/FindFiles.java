@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.grapl.Decision;
 import org.grapl.Noise;
 import org.grapl.Smoothing;
@@ -19,6 +20,7 @@ import org.grapl.data.DecisionFiles;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.TableFile;
+import org.grapl.data.item.SameItems;
 import org.grapl.data.item.Verdicts;
 import org.grapl.data.page.Report;
 import org.grapl.data.page.ReportPage;
@@ -45,10 +47,11 @@ final class FindFiles {
   /** Writes decisions.csv, steps.csv, report.html and summary.json. */
   static void write(FindSummary summary, Map<String, Object> json, Path directory) {
     FindFiles files = new FindFiles(summary);
+    SameItems same = summary.input.same();
     DecisionFiles.write(
         directory.resolve("decisions.csv"),
-        summary.input.data(),
-        DecisionFiles.columns(summary.verdicts));
+        same.all(),
+        same.ofAll(DecisionFiles.columns(summary.verdicts)));
     files.writeSteps(directory.resolve("steps.csv"));
     String page = ReportPage.of(files.report());
     AtomicFile.writeText(directory.resolve("report.html"), writer -> writer.write(page));
@@ -90,7 +93,12 @@ final class FindFiles {
     String threshold = NumberText.plain(decision.question().threshold());
     return new Report(
         new Report.Head(
-            "%d of %d lie above %s".formatted(above, decision.size(), threshold),
+            "%d of %d %slie above %s"
+                .formatted(
+                    above,
+                    decision.size(),
+                    summary.input.same().isNone() ? "" : "distinct items ",
+                    threshold),
             "",
             notice(),
             "After %s%s, %d %s called above the line and %d below%s."
@@ -101,7 +109,14 @@ final class FindFiles {
                     above == 1 ? "item is" : "items are",
                     verdicts.below(),
                     unchecked == 0 ? "" : "; %d not checked".formatted(unchecked)),
-            List.of(lookedAt(unchecked)),
+            Stream.concat(
+                    Stream.of(lookedAt(unchecked)),
+                    summary.ofAll().stream()
+                        .map(
+                            all ->
+                                all.inWords()
+                                    + ". Decisions.csv lists them; this page counts the distinct ones."))
+                .toList(),
             files),
         summary.input.data(),
         verdicts,
@@ -176,7 +191,7 @@ final class FindFiles {
             claimed ->
                 new Report.Claim(
                     true,
-                    claimed.claim(),
+                    summary.claim(claimed),
                     List.of(
                         "Shown by a look at items drawn at random, with a confidence of %s."
                             .formatted(NumberText.plain(claimed.confidence())))))

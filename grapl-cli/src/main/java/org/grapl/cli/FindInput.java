@@ -4,8 +4,10 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -20,6 +22,7 @@ import org.grapl.data.ValueFiles;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.SameItems;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -35,7 +38,7 @@ final class FindInput {
   /** Where values come from: exactly one of the two. */
   static final class Source {
 
-    private static final String ASK = "ask";
+    static final String ASK = "ask";
 
     @Option(
         names = "--truth",
@@ -73,12 +76,19 @@ final class FindInput {
               + " most items right for their cost, and the budget is in the same unit.")
   private @Nullable Path costs;
 
-  /** What was read; there is one cost per item, or none if checks cost the same. */
+  /**
+   * What was read, of the distinct items; there is one cost for each, or none if checks cost the
+   * same.
+   */
   @SuppressWarnings("ArrayRecordComponent") // identity is never compared
-  record Content(ItemGraph data, Optional<Truth> truth, Tally known, double[] costs) {
+  record Content(SameItems same, Optional<Truth> truth, Tally known, double[] costs) {
+
+    ItemGraph data() {
+      return same.distinct();
+    }
 
     Graph graph() {
-      return data.graph();
+      return data().graph();
     }
 
     boolean hasCosts() {
@@ -104,20 +114,21 @@ final class FindInput {
 
   Content read(GraphOption graphOption, Optional<Noise> noise, PrintWriter err) {
     Path graphFile = graphOption.file;
-    ItemGraph data =
+    SameItems same =
         known.read(
             graphOption, Stream.of(source.truth, costs).filter(Objects::nonNull).toList(), err);
-    Graph graph = data.graph();
     Path truthFile = source.truth;
     Optional<Truth> truth =
         Optional.ofNullable(truthFile)
-            .map(file -> KnownOptions.hinting(graphFile, () -> ValueFiles.read(file, graph)));
-    double[] costOfItems = KnownOptions.hinting(graphFile, () -> costs(data, err));
-    Tally tally = KnownOptions.hinting(graphFile, () -> known(graph));
+            .map(
+                file -> KnownOptions.hinting(graphFile, () -> ValueFiles.readDistinct(file, same)));
+    double[] costOfItems = KnownOptions.hinting(graphFile, () -> costs(same, err));
+    Tally ofAll = KnownOptions.hinting(graphFile, () -> known(same.all().graph()));
+    Tally tally = same.isNone() ? ofAll : ofAll.grouped(same.distinct().graph().size(), same::of);
     if (noise.filter(Noise::isExact).isPresent()) {
-      refuseContradictions(graph, truth, tally);
+      refuseContradictions(same, truth, ofAll);
     }
-    return new Content(data, truth, tally, costOfItems);
+    return new Content(same, truth, tally, costOfItems);
   }
 
   private Tally known(Graph graph) {
@@ -142,15 +153,19 @@ final class FindInput {
 
   List<Path> files() {
     List<Path> files = new ArrayList<>(known.checks);
-    Stream.of(source.truth, costs, known.items).filter(Objects::nonNull).forEach(files::add);
+    files.addAll(known.items);
+    Stream.of(source.truth, costs).filter(Objects::nonNull).forEach(files::add);
     return files;
   }
 
   /** Exact checks of one item agree, with each other and with the truth. */
-  private static void refuseContradictions(Graph graph, Optional<Truth> truth, Tally known) {
+  private static void refuseContradictions(SameItems same, Optional<Truth> truth, Tally known) {
+    Graph graph = same.all().graph();
+    Map<Integer, Integer> earlier = new HashMap<>(); // by distinct item
     for (int item = 0; item < graph.size(); item++) {
       int checks = known.checks(item);
       if (checks > 0) {
+        int distinct = same.of(item);
         double mean = known.mean(item);
         double rounding = 1e-9 * Math.max(1, Math.abs(mean));
         if (Math.sqrt(known.scatter(item) / checks) > rounding) {
@@ -158,24 +173,31 @@ final class FindInput {
               "--known: checks of \"%s\" must agree where checks are exact, got different ones; say how checks scatter with --noise"
                   .formatted(graph.label(item)));
         }
-        if (truth.isPresent() && Math.abs(truth.get().mean(item) - mean) > rounding) {
+        int other = Objects.requireNonNullElse(earlier.putIfAbsent(distinct, item), item);
+        if (Math.abs(known.mean(other) - mean) > rounding) {
           throw new BadInputException(
-              "--known: checks of \"%s\" must be its value in --truth, %s, where checks are exact, got %s; say how checks scatter with --noise"
+              "--known: checks of \"%s\" must be those of \"%s\", %s, where checks are exact, since --same makes them one item, got %s; say how checks scatter with --noise, or let --same tell them apart"
                   .formatted(
                       graph.label(item),
-                      NumberText.plain(truth.get().mean(item)),
+                      graph.label(other),
+                      NumberText.plain(known.mean(other)),
                       NumberText.plain(mean)));
+        }
+        double value = truth.map(all -> all.mean(distinct)).orElse(mean);
+        if (Math.abs(value - mean) > rounding) {
+          throw new BadInputException(
+              "--known: checks of \"%s\" must be its value in --truth, %s, where checks are exact, got %s; say how checks scatter with --noise"
+                  .formatted(graph.label(item), NumberText.plain(value), NumberText.plain(mean)));
         }
       }
     }
   }
 
   /** One cost per item, from a file of its own or a column beside other things; else none. */
-  private double[] costs(ItemGraph data, PrintWriter err) {
+  private double[] costs(SameItems same, PrintWriter err) {
     Path file = costs;
     Path truth = source.truth;
-    Graph graph = data.graph();
-    Optional<Column> ofItems = data.items().costs();
+    Optional<Column> ofItems = same.distinct().items().costs();
     boolean inTruth = truth != null && ValueFiles.hasCosts(truth);
     List<String> places = new ArrayList<>();
     if (file != null) {
@@ -191,12 +213,12 @@ final class FindInput {
               .formatted(String.join(" and ", places)));
     }
     if (file != null) {
-      return ValueFiles.readCosts(file, graph);
+      return ValueFiles.readCosts(file, same);
     }
     if (places.isEmpty()) {
       return new double[0];
     }
     err.printf("note: checks cost what %s says; the budget is in that unit%n", places.get(0));
-    return inTruth && truth != null ? ValueFiles.readCosts(truth, graph) : data.costs();
+    return inTruth && truth != null ? ValueFiles.readCosts(truth, same) : same.distinct().costs();
   }
 }

@@ -245,6 +245,7 @@ final class FindOptions {
     if (!input.source.isModel()) {
       who.refuseModel();
     }
+    who.refuseOneProcess(Objects.requireNonNullElse(input.source.sampler, ""));
     if (input.source.isPerson() && who.parallel() > 1) {
       throw new BadInputException(
           "--parallel must be left out with --sampler ask, got " + who.parallel());

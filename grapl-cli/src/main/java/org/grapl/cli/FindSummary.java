@@ -22,6 +22,7 @@ import org.grapl.certify.Certificate;
 import org.grapl.certify.ErrorEstimate;
 import org.grapl.certify.StoppingRule;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.SameItems;
 import org.grapl.data.item.Verdicts;
 import org.grapl.estimate.EnginePlan;
 import org.grapl.graph.Graph;
@@ -88,6 +89,7 @@ final class FindSummary {
   Map<String, Object> json(List<Explanations.Explanation> explanations) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("items", graph.size());
+    json.put("ofAll", ofAll());
     json.put("links", graph.links());
     json.put("components", graph.components().count());
     json.put("threshold", campaign.question().threshold());
@@ -113,7 +115,7 @@ final class FindSummary {
     putExpected(json, estimate);
     json.put("also", verdicts.also().stream().map(this::otherLine).toList());
     json.put("stopReason", stopReason());
-    json.put("certificate", search.certificate().map(Certified::of));
+    json.put("certificate", search.certificate().map(given -> Certified.of(given, claim(given))));
     if (search.isUncertified()) {
       StoppingRule rule = StoppingRule.parse(Objects.requireNonNull(options.until));
       json.put("price", search.price(rule.claims()));
@@ -154,10 +156,54 @@ final class FindSummary {
       String kind, String claim, double confidence, long checks, JsonNode claims) {
 
     /** Recall and precision follow from an error, too, if it is small enough to say anything. */
-    static Certified of(Certificate given) {
-      return new Certified(
-          "audit", given.claim(), given.confidence(), given.checks(), Shown.claims(given));
+    static Certified of(Certificate given, String claim) {
+      return new Certified("audit", claim, given.confidence(), given.checks(), Shown.claims(given));
     }
+  }
+
+  /** What is claimed; of the distinct items, which are drawn at random, if some are the same. */
+  String claim(Certificate given) {
+    return input.same().isNone()
+        ? given.claim()
+        : "%s These are distinct items; of the %d that they stand for a larger share may be wrong."
+            .formatted(given.claim(), input.same().all().graph().size());
+  }
+
+  /** Counts of all items, where some are the same and everything else counts the distinct ones. */
+  record OfAll(int items, long above, long below, long unchecked, Optional<Long> wrong) {
+
+    String inWords() {
+      return "Of all %d items, with those that are the same: %d above, %d below%s%s"
+          .formatted(
+              items,
+              above,
+              below,
+              unchecked == 0 ? "" : ", %d not checked".formatted(unchecked),
+              wrong.map("; %d wrong"::formatted).orElse(""));
+    }
+  }
+
+  Optional<OfAll> ofAll() {
+    SameItems same = input.same();
+    long unchecked = same.count(verdicts::isUnchecked);
+    long above = same.count(item -> decision().isAbove(item) && !verdicts.isUnchecked(item));
+    int items = same.all().graph().size();
+    return same.isNone()
+        ? Optional.empty()
+        : Optional.of(
+            new OfAll(
+                items, above, items - above - unchecked, unchecked, truth.map(this::wrongOfAll)));
+  }
+
+  private long wrongOfAll(Truth known) {
+    Question question = campaign.question();
+    return input
+        .same()
+        .count(
+            item ->
+                decision().isAbove(item)
+                    ? known.mustBeBelow(question, item)
+                    : known.mustBeAbove(question, item));
   }
 
   /** What is decided about another line by the same checks; wrong only where that is known. */

@@ -15,6 +15,7 @@ import org.grapl.certify.ErrorEstimate;
 import org.grapl.certify.Price;
 import org.grapl.certify.StoppingRule;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.item.SameItems;
 import org.grapl.data.item.Verdicts;
 import org.grapl.data.page.Numbers;
 import org.grapl.estimate.Engine;
@@ -52,10 +53,19 @@ public final class FindText {
     return count + " " + noun + (count == 1 ? "" : "s");
   }
 
+  /** How many items there are, and for how many they stand if some are the same. */
+  static String items(SameItems same) {
+    int distinct = same.distinct().graph().size();
+    return same.isNone()
+        ? plural(distinct, "item")
+        : "%s that stand for %d"
+            .formatted(plural(distinct, "distinct item"), same.all().graph().size());
+  }
+
   private void print() {
     out.printf(
         "%s, %s, %s%n",
-        plural(summary.graph.size(), "item"),
+        items(summary.input.same()),
         plural(summary.graph.links(), "link"),
         plural(summary.graph.components().count(), "component"));
     if (summary.isEmpty()) {
@@ -76,6 +86,7 @@ public final class FindText {
     }
     printAbove(summary.graph, verdicts.above(), hasFiles ? "" : " (--output DIR writes all)", out);
     summary.truth.ifPresent(this::errors);
+    summary.ofAll().ifPresent(all -> out.println(all.inWords()));
     certificate();
     if (summary.truth.isEmpty()) {
       summary.estimate.ifPresent(opinion -> printExpected(opinion, out));
@@ -179,7 +190,7 @@ public final class FindText {
             claimed ->
                 out.printf(
                     "certified with confidence %s: %s%n",
-                    NumberText.plain(claimed.confidence()), claimed.claim()));
+                    NumberText.plain(claimed.confidence()), summary.claim(claimed)));
     if (search.isUncertified()) {
       out.printf(
           "NOT certified: the search ended (%s) before %s could be shown; %s%n",

@@ -14,6 +14,7 @@ import org.grapl.data.file.Labels;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.Region;
+import org.grapl.data.item.SameItems;
 import org.grapl.data.region.MapOptions;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
@@ -68,11 +69,12 @@ public final class GraphInput {
     }
   }
 
-  /** The item that an option names. */
-  static int item(String option, Graph graph, String label) {
-    return graph
-        .item(label)
-        .orElseThrow(() -> new BadInputException(option + ": " + Labels.unknown(graph, label)));
+  /** The item that an option names, or that stands for the one named. */
+  static int item(String option, ItemGraph items, String label) {
+    SameItems same = SameItems.toldBy(items);
+    return same.item(label)
+        .orElseThrow(
+            () -> new BadInputException(option + ": " + Labels.unknown(same.all().graph(), label)));
   }
 
   /** Says which regions of a map have no neighbour: islands, or the trouble with many maps. */

@@ -13,6 +13,7 @@ import org.grapl.data.file.ReadProgress;
 import org.grapl.data.intake.FeatureChoice;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.SameItems;
 import org.grapl.data.similar.Distance;
 import org.grapl.data.similar.FeatureFiles;
 import org.grapl.data.similar.FeatureTable;
@@ -21,8 +22,10 @@ import org.grapl.data.similar.Linking.Weighting;
 import org.grapl.data.similar.Nearby;
 import org.grapl.data.similar.NeighbourSearch;
 import org.grapl.data.similar.NeighbourSearch.Recall;
+import org.grapl.data.similar.SameRows;
 import org.grapl.data.similar.SearchProgress;
 import org.grapl.data.similar.Threads;
+import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -112,6 +115,15 @@ final class GraphKnnCommand implements Callable<Integer> {
       description = "Links items only if each is among the nearest of the other.")
   private boolean mutual;
 
+  @Option(
+      names = "--same-out",
+      paramLabel = "FILE",
+      description =
+          "Also writes which rows have the same numbers, as label,same_as for 'find --items FILE --same"
+              + " same_as'. Such a row is linked to the first of its kind only, and this one to the"
+              + " nearest of other kinds.")
+  private @Nullable Path sameOut;
+
   @ArgGroup private How how = new How();
 
   static final class How {
@@ -138,17 +150,41 @@ final class GraphKnnCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     GraphFormat format = output.formatWithLinks();
+    if (sameOut != null) {
+      SameFile.refuseWithoutDirectory("--same-out", sameOut);
+      SameFile.refuse("--same-out", sameOut, List.of(features));
+      output.refuse("--same-out", sameOut);
+    }
     NeighbourSearch searched = search();
     Linking links =
         new Linking(
             weights, sigma == null ? OptionalDouble.empty() : OptionalDouble.of(sigma), mutual);
-    FeatureTable table = table(searched);
+    FeatureTable read = read(searched);
+    SameRows same = SameRows.in(read);
+    FeatureTable all = comparable(read);
+    FeatureTable table = sameOut == null ? all : same.distinct(all);
     NeighbourSearch.Found found = SearchLine.search(searched, table, output.results.err());
     Linking.Linked linked = links.link(table, found.neighbours());
-    return output.write(ItemGraph.of(linked.graph()), format, remarks(linked, found));
+    List<String> remarks = remarks(linked, found);
+    if (sameOut != null || same.count() > 0) {
+      remarks.add(
+          "%s the same numbers as an earlier one; %s"
+              .formatted(
+                  same.count() == 1 ? "1 row has" : same.count() + " rows have",
+                  sameOut == null
+                      ? "--same-out FILE lets 'find --same' take them for one"
+                      : "to check these once: find --items %s --same %s"
+                          .formatted(sameOut, SameItems.SAME_AS)));
+    }
+    Graph graph = linked.graph();
+    if (sameOut != null) {
+      graph = same.linked(graph, all);
+      same.write(sameOut, all);
+    }
+    return output.write(ItemGraph.of(graph), format, remarks);
   }
 
-  private FeatureTable table(NeighbourSearch search) {
+  private FeatureTable read(NeighbourSearch search) {
     PrintWriter err = output.results.err();
     FeatureFiles.Read content;
     try (Reading reading = new Reading(features, search, err)) {
@@ -158,12 +194,14 @@ final class GraphKnnCommand implements Callable<Integer> {
               : FeatureFiles.read(features, columns, reading);
     }
     note(err, content.leftOut(), "not of numbers and left out");
-    FeatureTable table =
-        names == null ? content.table() : content.table().named(ItemFiles.labels(names));
+    return names == null ? content.table() : content.table().named(ItemFiles.labels(names));
+  }
+
+  private FeatureTable comparable(FeatureTable table) {
     if (raw || distance == Distance.HAVERSINE) {
       return table;
     }
-    note(err, table.constantColumns(), "the same for all items and left out");
+    note(output.results.err(), table.constantColumns(), "the same for all items and left out");
     return table.standardise();
   }
 

@@ -84,6 +84,14 @@ final class GraphOutput {
     return target;
   }
 
+  /** Refuses another file that is to be written if it is the same. */
+  void refuse(String option, Path other) {
+    if (other.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
+      throw new BadInputException(
+          "%s must name another file than --output, got %s".formatted(option, other));
+    }
+  }
+
   void refuseToReplace(List<Path> read) {
     SameFile.refuse("--output", file, read);
   }

@@ -53,7 +53,7 @@ final class HttpCaller implements AutoCloseable {
   private final BooleanSupplier isInterrupted;
   private final RateGate gate = new RateGate();
   private final ExecutorService readers =
-      Executors.newCachedThreadPool(task -> ProcessSampler.daemon(task, "grapl-http"));
+      Executors.newCachedThreadPool(task -> Program.daemon(task, "grapl-http"));
   private final HttpClient client =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)

@@ -9,8 +9,11 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.grapl.data.ValueFiles;
 import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.FieldText;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.ItemTable;
+import org.grapl.data.item.SameItems;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -21,8 +24,18 @@ final class KnownOptions {
       names = "--items",
       description =
           "What is known of the items: a table with a column label (or name, id) and any others."
-              + " Used if there: cost (of a check), link, group, lat and lon (or x and y).")
-  @Nullable Path items;
+              + " Used if there: cost (of a check), link, group, lat and lon (or x and y)."
+              + " May be given several times.")
+  List<Path> items = new ArrayList<>();
+
+  @Option(
+      names = "--same",
+      paramLabel = "COLUMN",
+      description =
+          "Items with the same text in this column of theirs, such as duplicates, are one: checked"
+              + " once, under the name of the first, and decided together. Where it is empty an item"
+              + " is like no other. 'graph knn --same-out' finds items with the same features.")
+  private @Nullable String same;
 
   @Option(
       names = "--known",
@@ -38,23 +51,33 @@ final class KnownOptions {
   private boolean unlinked;
 
   /** The graph with all that is known of its items; others may name items, too. */
-  ItemGraph read(GraphOption graph, List<Path> others, PrintWriter err) {
+  SameItems read(GraphOption graph, List<Path> others, PrintWriter err) {
     ItemGraph read = graph.read(err);
-    Path table = items;
     Set<String> labels = new LinkedHashSet<>();
     if (unlinked) {
-      if (table != null) {
-        labels.addAll(ItemFiles.labels(table));
-      }
+      items.forEach(file -> labels.addAll(ItemFiles.labels(file)));
       checks.forEach(file -> labels.addAll(ValueFiles.labels(file)));
       others.forEach(file -> labels.addAll(ValueFiles.labels(file)));
     }
-    ItemGraph all = GraphInput.with(read, labels, err);
-    return table == null
-        ? all
-        : hinting(
-            graph.file,
-            () -> all.with(all.items().with(ItemFiles.read(table, all.graph()).columns())));
+    ItemGraph named = GraphInput.with(read, labels, err);
+    ItemTable known = named.items();
+    for (Path file : items) {
+      known = known.with(hinting(graph.file, () -> ItemFiles.read(file, named.graph())).columns());
+    }
+    ItemGraph all = named.with(known);
+    return same == null ? SameItems.none(all) : same(all, same, err);
+  }
+
+  private static SameItems same(ItemGraph all, String column, PrintWriter err) {
+    SameItems same = SameItems.by(all, "--same", column);
+    if (same.isNone()) {
+      err.printf("note: no two items have the same %s%n", FieldText.quoted(column));
+    } else {
+      err.printf(
+          "note: %d items are %d distinct ones by %s; each of these is checked once and decided for all it stands for%n",
+          all.graph().size(), same.distinct().graph().size(), FieldText.quoted(column));
+    }
+    return same;
   }
 
   /** Adds what to do about an item that is not in the graph. */

@@ -271,7 +271,7 @@ final class Prompt implements Checker {
     private final BufferedReader in;
     private final BooleanSupplier isInterrupted;
     private final ExecutorService reader =
-        Executors.newSingleThreadExecutor(task -> ProcessSampler.daemon(task, "grapl-typed-lines"));
+        Executors.newSingleThreadExecutor(task -> Program.daemon(task, "grapl-typed-lines"));
 
     TypedLines(BufferedReader in, BooleanSupplier isInterrupted) {
       this.in = in;

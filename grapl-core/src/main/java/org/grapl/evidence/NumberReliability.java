@@ -46,12 +46,8 @@ final class NumberReliability {
     residuals.add(new Residual(value, mean, variance, weight));
   }
 
-  int answers() {
-    return residuals.size();
-  }
-
   /** What is believed of this person. */
-  Checker checker(String name, int count) {
+  Checker checker(String name) {
     int cells = 2 * STEPS + 1;
     double[] log = new double[cells];
     double[] bias = new double[cells];
@@ -98,7 +94,7 @@ final class NumberReliability {
     double guess = logOfGuess() + StrictMath.log(1.0 / ONE_IN);
     return new Checker(
         name,
-        count,
+        residuals.size(),
         Optional.empty(),
         Optional.of(
             new Checker.OfNumbers(

@@ -91,22 +91,28 @@ final class SideReliability {
   private final int[] yes = new int[BINS];
 
   private final int[] no = new int[BINS];
-  private double centre = USUAL;
+
+  /** Where λ lies as a rule. */
+  private final double centre;
+
   private int answers;
+
+  /** Somebody of whom nothing is known. */
+  SideReliability() {
+    this(USUAL);
+  }
+
+  private SideReliability(double centre) {
+    this.centre = centre;
+  }
 
   /** Somebody of whom nothing is known but what is usual here. */
   SideReliability fresh() {
-    SideReliability fresh = new SideReliability();
-    fresh.centre = centre;
-    return fresh;
+    return new SideReliability(centre);
   }
 
   private static double square(double x) {
     return x * x;
-  }
-
-  int answers() {
-    return answers;
   }
 
   /**
@@ -122,8 +128,8 @@ final class SideReliability {
     answers++;
   }
 
-  /** Learns what is usual from people. */
-  void centre(SideReliability[] people) {
+  /** Somebody of whom nothing is known but what these people show to be usual. */
+  SideReliability learntFrom(SideReliability[] people) {
     double count = USUAL_PEOPLE;
     double sum = USUAL_PEOPLE * USUAL;
     for (SideReliability each : people) {
@@ -138,7 +144,7 @@ final class SideReliability {
       count += told;
       sum += honest > 0 ? told * lambda / honest : 0;
     }
-    centre = sum / count;
+    return new SideReliability(sum / count);
   }
 
   /** How likely each cell is. */
@@ -170,35 +176,37 @@ final class SideReliability {
   }
 
   /**
-   * What is believed of this person.
+   * How often they are right, with a range.
    *
-   * @param share how many items lie above, of those that were answered
+   * @param share how many items lie above
    */
-  Checker checker(String name, int count, double share) {
+  Checker.OfSides expected(double share) {
     double[] chance = posterior();
     double above = 0;
     double below = 0;
-    double guessing = 0;
     double[] right = new double[chance.length];
     for (int cell = 0; cell < chance.length; cell++) {
       above += chance[cell] * ABOVE[cell];
       below += chance[cell] * BELOW[cell];
-      guessing += cell < HONEST ? 0 : chance[cell];
       right[cell] = share * ABOVE[cell] + (1 - share) * BELOW[cell];
     }
+    return new Checker.OfSides(
+        above,
+        below,
+        share * above + (1 - share) * below,
+        quantile(right, chance, 0.05),
+        quantile(right, chance, 0.95));
+  }
+
+  /** What is believed of this person. */
+  Checker checker(String name, double share, List<String> alike) {
+    double[] chance = posterior();
+    double guessing = 0;
+    for (int cell = HONEST; cell < chance.length; cell++) {
+      guessing += chance[cell];
+    }
     return new Checker(
-        name,
-        count,
-        Optional.of(
-            new Checker.OfSides(
-                above,
-                below,
-                share * above + (1 - share) * below,
-                quantile(right, chance, 0.05),
-                quantile(right, chance, 0.95))),
-        Optional.empty(),
-        guessing,
-        List.of());
+        name, answers, Optional.of(expected(share)), Optional.empty(), guessing, alike);
   }
 
   /** The value that so much of all chance lies below. */

@@ -1,6 +1,7 @@
 package org.grapl.data;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,10 +11,13 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.grapl.Truth;
 import org.grapl.data.file.FieldText;
+import org.grapl.data.file.NumberText;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.SameItems;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
@@ -38,14 +42,16 @@ public final class ValueFiles {
   private static final Set<String> VALUES = Set.of(VALUE, "mean", "truth");
 
   private final RowReader rows;
+  private final SameItems same;
   private final Graph graph;
   private final String what; // value or cost
   private final double[] values;
   private final long[] lineOf; // 0 for items without a value
 
-  private ValueFiles(RowReader rows, Graph graph, String what) {
+  private ValueFiles(RowReader rows, SameItems same, String what) {
     this.rows = rows;
-    this.graph = Check.given("graph", graph);
+    this.same = same;
+    this.graph = same.all().graph();
     this.what = what;
     this.values = new double[graph.size()];
     this.lineOf = new long[graph.size()];
@@ -55,13 +61,21 @@ public final class ValueFiles {
   public record Columns(int label, int value) {}
 
   public static Truth read(Path path, Graph graph) {
-    return Truth.of(
-        withRows(path, rows -> new ValueFiles(rows, graph, VALUE).read(ValueFiles::recognised)));
+    return readDistinct(path, SameItems.none(ItemGraph.of(Check.given("graph", graph))));
   }
 
-  /** Reads what one check of each item costs: the column called cost, or else that of values. */
-  public static double[] readCosts(Path path, Graph graph) {
-    return withRows(path, rows -> new ValueFiles(rows, graph, COST).read(ValueFiles::ofCosts));
+  /** The same of the distinct items: a row for any that one stands for will do, and all agree. */
+  public static Truth readDistinct(Path path, SameItems same) {
+    return Truth.of(
+        withRows(path, rows -> new ValueFiles(rows, same, VALUE).read(ValueFiles::recognised)));
+  }
+
+  /**
+   * Reads what one check of each distinct item costs: the column called cost, or else that of
+   * values; of several that are the same, the first that has a row.
+   */
+  public static double[] readCosts(Path path, SameItems same) {
+    return withRows(path, rows -> new ValueFiles(rows, same, COST).read(ValueFiles::ofCosts));
   }
 
   public static boolean hasCosts(Path path) {
@@ -170,18 +184,44 @@ public final class ValueFiles {
     while (rows.next()) {
       readRow(columns, width);
     }
-    int[] missing = IntStream.range(0, lineOf.length).filter(item -> lineOf[item] == 0).toArray();
+    int[] told = told();
+    int[] missing = IntStream.range(0, told.length).filter(item -> told[item] < 0).toArray();
     if (missing.length > 0) {
       throw rows.input()
           .error(
               "%d of %d items have no %s, first %s; every item needs one"
                   .formatted(
                       missing.length,
-                      graph.size(),
+                      told.length,
                       what,
-                      FieldText.quoted(graph.label(missing[0]))));
+                      FieldText.quoted(same.distinct().graph().label(missing[0]))));
     }
-    return values;
+    return same.isNone() ? values : Arrays.stream(told).mapToDouble(i -> values[i]).toArray();
+  }
+
+  /** The first item with a row of each distinct one; −1 if none has. */
+  private int[] told() {
+    int[] told = new int[same.distinct().graph().size()];
+    Arrays.fill(told, -1);
+    for (int item = 0; item < lineOf.length; item++) {
+      int other = told[same.of(item)];
+      if (lineOf[item] != 0 && other < 0) {
+        told[same.of(item)] = item;
+      } else if (lineOf[item] != 0 && what.equals(VALUE) && values[item] != values[other]) {
+        throw rows.input()
+            .error(
+                lineOf[item],
+                "%s of %s must be %s as of %s on line %d, since they are the same item, got %s; leave one of them out, or let --same tell them apart"
+                    .formatted(
+                        what,
+                        FieldText.quoted(graph.label(item)),
+                        NumberText.plain(values[other]),
+                        FieldText.quoted(graph.label(other)),
+                        lineOf[other],
+                        NumberText.plain(values[item])));
+      }
+    }
+    return told;
   }
 
   private void readRow(Columns columns, int width) {

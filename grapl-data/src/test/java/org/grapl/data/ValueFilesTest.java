@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import org.grapl.Truth;
 import org.grapl.data.file.DataFileException;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.SameItems;
 import org.grapl.graph.Graph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ValueFilesTest {
 
   private static final Graph GRAPH = Graph.builder().link("x", "y").link("y", "fooo").build();
+
+  private static final SameItems ITEMS = SameItems.none(ItemGraph.of(GRAPH));
 
   @TempDir Path directory;
 
@@ -90,15 +94,15 @@ class ValueFilesTest {
     Path path = Given.file(directory, "v.csv", table);
     assertThat(ValueFiles.hasCosts(path)).isTrue();
     assertThat(ValueFiles.read(path, GRAPH).means()).containsExactly(0, 1, 1);
-    assertThat(ValueFiles.readCosts(path, GRAPH)).containsExactly(1.5, 2, 3);
+    assertThat(ValueFiles.readCosts(path, ITEMS)).containsExactly(1.5, 2, 3);
     Path free = Given.file(directory, "w.csv", "Cost,blog,leaning\n1,x,.5\n2,y,.6\n3,fooo,.7\n");
     assertThat(ValueFiles.read(free, GRAPH).means()).containsExactly(.5, .6, .7);
-    assertThat(ValueFiles.readCosts(free, GRAPH)).containsExactly(1, 2, 3);
+    assertThat(ValueFiles.readCosts(free, ITEMS)).containsExactly(1, 2, 3);
     Path alone = Given.file(directory, "c.csv", "blog,cost\nx,1\ny,2\nfooo,3\n");
-    assertThat(ValueFiles.readCosts(alone, GRAPH)).containsExactly(1, 2, 3);
+    assertThat(ValueFiles.readCosts(alone, ITEMS)).containsExactly(1, 2, 3);
     Path plain = Given.file(directory, "p.csv", "x,1\ny,2\nfooo,3\n");
     assertThat(ValueFiles.hasCosts(plain)).isFalse();
-    assertThat(ValueFiles.readCosts(plain, GRAPH)).containsExactly(1, 2, 3);
+    assertThat(ValueFiles.readCosts(plain, ITEMS)).containsExactly(1, 2, 3);
   }
 
   @ParameterizedTest
@@ -117,7 +121,7 @@ class ValueFilesTest {
           """)
   void badCostsAreRefusedWithTheirLine(String content, String complaint) {
     Path path = Given.file(directory, "costs.csv", content.replace("\\n", "\n"));
-    assertThatThrownBy(() -> ValueFiles.readCosts(path, GRAPH))
+    assertThatThrownBy(() -> ValueFiles.readCosts(path, ITEMS))
         .isInstanceOf(DataFileException.class)
         .hasMessage(path + complaint);
   }

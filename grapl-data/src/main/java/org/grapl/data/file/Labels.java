@@ -46,6 +46,11 @@ public final class Labels {
     }
   }
 
+  /** Names as a row that {@link #split} takes apart again. */
+  public static String join(List<String> names) {
+    return names.isEmpty() ? "" : TableFile.row(names).stripTrailing();
+  }
+
   /**
    * The name that takes the fewest letters inserted, removed or replaced: at most two, and fewer
    * than half of those given. The first such name if several are as near.

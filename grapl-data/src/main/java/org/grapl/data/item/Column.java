@@ -80,6 +80,11 @@ public final class Column {
     return texts[Check.index("item", texts.length, item)];
   }
 
+  /** Whether some item has another value in the other column. */
+  public boolean differs(Column other) {
+    return !Arrays.equals(texts, other.texts);
+  }
+
   /** The value as a number; NaN if there is none, or the column is one of texts. */
   public double number(int item) {
     return isNumeric && !text(item).isEmpty() ? Decimal.parse(text(item)) : Double.NaN;

@@ -31,6 +31,7 @@ public record ItemGraph(Graph graph, ItemTable items) {
    */
   public ItemGraph grownBy(ItemGraph more) {
     int size = graph.size();
+    refuseThoseStoodFor(more.graph);
     boolean hasNew =
         IntStream.range(0, more.graph.size())
             .anyMatch(item -> graph.item(more.graph.label(item)).isEmpty());
@@ -61,6 +62,21 @@ public record ItemGraph(Graph graph, ItemTable items) {
     return larger.size() == size && larger.links() == graph.links() && table.equals(items)
         ? this
         : new ItemGraph(larger, table);
+  }
+
+  /** As items of their own they would be asked and decided twice. */
+  private void refuseThoseStoodFor(Graph more) {
+    SameItems same = SameItems.toldBy(this);
+    for (int item = 0; !same.isNone() && item < more.size(); item++) {
+      String label = more.label(item);
+      if (graph.item(label).isEmpty() && same.item(label).isPresent()) {
+        String first = graph.label(same.item(label).getAsInt());
+        throw Check.mustBe(
+            "new item",
+            "another than those that items here stand for (" + SameItems.OTHERS + ")",
+            "\"%s\", which is the same as \"%s\"; call it that".formatted(label, first));
+      }
+    }
   }
 
   /** What one check of each item costs; empty if no column tells it. */

@@ -62,6 +62,14 @@ public final class FeatureTable {
     return rows[item];
   }
 
+  /** Some of the rows, shared, in the order given. */
+  FeatureTable restrictedTo(int[] some) {
+    return new FeatureTable(
+        items.restrictedTo(some),
+        columns,
+        Arrays.stream(some).mapToObj(this::row).toArray(double[][]::new));
+  }
+
   /** The columns in which all items are the same: they tell nothing apart. */
   public List<String> constantColumns() {
     BitSet varying = varying();
