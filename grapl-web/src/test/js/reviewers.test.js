@@ -1,31 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nothing } from '../../main/resources/org/grapl/web/lib/lit-html.js';
-import { Reviewers, agreement, reviewersCard, trustWords, warnings } from '../../main/resources/org/grapl/web/campaign/reviewers.js';
+import { Reviewers, reviewersCard, trustWords, warnings } from '../../main/resources/org/grapl/web/campaign/reviewers.js';
 import { byWords } from '../../main/resources/org/grapl/web/certificate/statement.js';
 import { textOf } from './text.js';
+
+const trusted = (reliability) => trustWords(reliability).join(' ');
 
 const plain = (text) => text.replaceAll('\u00a0', ' ');
 const sides = (right, low, high, more = {}) => ({ answers: 40, right, low, high, ifAbove: right, ifBelow: right, guessing: 0.01, isGuessing: false, alike: [], ...more });
 const person = (worker, checks, reliability) => ({ worker, checks, twice: 20, agree: 18, ...(reliability ? { reliability } : {}) });
 
 test('how often somebody is right is said with its range, in whole percent, the range outwards, and never as certainty', () => {
-  assert.equal(plain(trustWords(sides(0.931, 0.857, 0.978))), '93 % (85 to 98 %)');
-  assert.equal(plain(trustWords(sides(0.998, 0.985, 0.9999))), '99 % (98 to 100 %)');
-  assert.equal(plain(trustWords(sides(0.02, 0.001, 0.2))), '2 % (0 to 20 %)');
+  assert.equal(plain(trusted(sides(0.931, 0.857, 0.978))), '93 % (85 to 98 %)');
+  assert.equal(plain(trusted(sides(0.998, 0.985, 0.9999))), '99 % (98 to 100 %)');
+  assert.equal(plain(trusted(sides(0.02, 0.001, 0.2))), '2 % (0 to 20 %)');
 });
 
 test('how far numbers are off is said with a sign, and no finer than they scatter', () => {
   const numbers = { answers: 12, bias: 0.312, noise: 1.23, low: 0.91, high: 1.62, guessing: 0, isGuessing: false, alike: [] };
-  assert.equal(trustWords(numbers), 'off by +0.3 on average, scatter 1.2 (0.91 to 1.6)');
-  assert.equal(trustWords({ ...numbers, bias: -0.312 }), 'off by −0.3 on average, scatter 1.2 (0.91 to 1.6)');
-  assert.equal(trustWords({ ...numbers, bias: -0.00012 }), 'off by 0 on average, scatter 1.2 (0.91 to 1.6)');
-  assert.equal(trustWords({ ...numbers, bias: 412, noise: 1234, low: 900, high: 1650 }), 'off by +400 on average, scatter 1,234 (900 to 1,650)');
+  assert.equal(trusted(numbers), 'off by +0.3 on average, scatter 1.2 (0.91 to 1.6)');
+  assert.equal(trusted({ ...numbers, bias: -0.312 }), 'off by −0.3 on average, scatter 1.2 (0.91 to 1.6)');
+  assert.equal(trusted({ ...numbers, bias: -0.00012 }), 'off by 0 on average, scatter 1.2 (0.91 to 1.6)');
+  assert.equal(trusted({ ...numbers, bias: 412, noise: 1234, low: 900, high: 1650 }), 'off by +400 on average, scatter 1,234 (900 to 1,650)');
 });
 
-test('agreement is on items that others checked too', () => {
-  assert.equal(agreement({ twice: 20, agree: 18 }), 'on 18 of 20');
-  assert.equal(agreement({ twice: 0, agree: 0 }), 'nothing to compare');
+test('who has checked nothing that others checked has nothing to compare', () => {
+  assert.match(textOf(reviewersCard([person('ann', 1), { ...person('bob', 2), twice: 0, agree: 0 }])), /bob 2 checks ?–nothing to compare ?ann 1 check ?18 of 20/);
 });
 
 test('who guesses and who errs like others is warned of, and nobody else', () => {
@@ -40,8 +41,8 @@ test('one person has nobody to be compared with, and who is warned of comes firs
   assert.equal(reviewersCard([]), nothing);
   assert.equal(reviewersCard([person('ann', 9, sides(0.9, 0.8, 0.95))]), nothing);
   const said = plain(textOf(reviewersCard([person('ann', 9, sides(0.9, 0.8, 0.95)), person('eve', 8, sides(0.5, 0.4, 0.6, { isGuessing: true }))])));
-  assert.match(said, /is an estimate\..*those of others and with the graph/);
-  assert.match(said, /eve ?8 ?on 18 of 20 ?50 % \(40 to 60 %\) ?Seems to guess: .*ann ?9 ?on 18 of 20 ?90 % \(80 to 95 %\)/);
+  assert.match(said, /is an estimate, .*those of others and with the graph/);
+  assert.match(said, /eve 8 checks ?18 of 20 ?50 % \(40 to 60 %\) ?Seems to guess: .*ann 9 checks ?18 of 20 ?90 % \(80 to 95 %\)/);
 });
 
 test('where people are not told apart nothing is said of how often they are right', () => {

@@ -67,7 +67,7 @@ class CampaignPage {
 
   async open() {
     const { model, numbers } = this;
-    render(html`<div class="campaign-grid"><div class="stack"><div id="campaign-picture" class="card picture-card"></div><div id="campaign-now" class="stack"></div></div><div id="campaign-side" class="stack"></div></div>
+    render(html`<div class="campaign-grid"><div class="stack"><div id="campaign-picture" class="card picture-card"></div><div id="campaign-now"></div></div><div id="campaign-side" class="stack"></div></div>
       <div class="items-grid"><div id="campaign-list" class="card"><p class="soft waiting">The items are being fetched …</p></div><div id="campaign-item"></div></div><div id="campaign-foot" class="stack"></div>`, this.root);
     const part = (id) => this.root.querySelector(`#${id}`);
     const select = (item) => this.select(item);
@@ -240,8 +240,8 @@ class CampaignPage {
       ${whatIfCard({ asked, kept, now, bins: against.bars(now, scale), scale, isRough: lines.isRough, isOwner: isOwner && !model.gone, isAudited, isAsking: this.isAsking }, {
         move: (to) => lines.move(to), type: (to) => lines.move(to, true), back: () => this.act(() => lines.move(model.line)), keep: () => this.act(() => lines.keep(), '#release-line'), release: () => this.act(() => lines.release(), '#keep-line'),
         ask: () => this.changeLine(), confirm: () => this.changeLine(), leave: () => this.askAboutAudit(false),
-      })}`);
-    part('campaign-now', html`${this.activity.view(this.tickets)}${this.reviewers.view()}`);
+      })}${this.reviewers.view()}`);
+    part('campaign-now', this.activity.view(this.tickets));
     part('campaign-foot', exportCard(model.name, session, { picture: () => this.picture.toPng(), fail: (sentence) => this.say(sentence) }));
     // What an audit draws is nobody's choice.
     const next = isAudited ? [] : (this.forecast?.next ?? []).map((label) => itemNumber(labels, label)).filter((item) => item >= 0);

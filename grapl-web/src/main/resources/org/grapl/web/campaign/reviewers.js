@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from '../lib/lit-html.js';
 import { campaignPath, get } from '../api.js';
-import { count, named, number } from '../words.js';
+import { count, named, number, plural } from '../words.js';
 
 /** More people are counted only. */
 const MOST = 50;
@@ -51,21 +51,23 @@ export function reviewersCard(all) {
   const known = all.flatMap(({ reliability }) => reliability ?? []);
   const isOfNumbers = known.some((each) => each.right === undefined);
   const top = isOfNumbers ? Math.max(...known.map((each) => each.high)) : 1;
-  const columns = known.length > 0 ? 4 : 3;
+  const hasTrust = known.length > 0;
   return html`<section class="card reviewers" id="reviewers" aria-labelledby="reviewers-title"><h2 id="reviewers-title">Reviewers</h2>
-    <p class="soft">${known.length > 0
-      ? `${isOfNumbers ? 'How far answers are off' : 'How often somebody is right'} is an estimate. It comes from how their answers agree with those of others and with the graph. The true number should lie in the range 9 times in 10. Only owners see this.`
+    <p class="soft">${hasTrust
+      ? `${isOfNumbers ? 'How far answers are off' : 'How often somebody is right'} is an estimate, from how their answers agree with those of others and with the graph. The true number should lie in the range 9 times in 10. Only owners see this.`
       : 'How far those agree who checked the same items. Only owners see this.'}</p>
-    <table><thead><tr><th scope="col">Name</th><th scope="col" class="number">Checks</th><th scope="col">Agrees with others</th>${known.length > 0 ? html`<th scope="col">${isOfNumbers ? 'How far off' : 'How often right'}</th>` : nothing}</tr></thead>
-      <tbody>${shown.map((each) => row(each, columns, top))}</tbody></table>
+    <table><thead><tr><th scope="col">Name</th><th scope="col">Agrees with others</th>${hasTrust ? html`<th scope="col">${isOfNumbers ? 'How far off' : 'How often right'}</th>` : nothing}</tr></thead>
+      <tbody>${shown.map((each) => row(each, hasTrust, top))}</tbody></table>
     ${all.length > MOST ? html`<p class="soft">And ${count(all.length - MOST)} more, who checked less.</p>` : nothing}</section>`;
 }
 
-function row(person, columns, top) {
+function row(person, hasTrust, top) {
+  const { worker, checks, twice, agree, reliability } = person;
   const warned = warnings(person);
-  return html`<tr class=${warned.length > 0 ? 'warned' : ''}><th scope="row">${person.worker || 'somebody'}</th><td class="number">${count(person.checks)}</td><td>${agreement(person)}</td>
-      ${columns === 4 ? html`<td>${person.reliability ? trusted(person.reliability, top) : html`<span class="soft">not known yet</span>`}</td>` : nothing}</tr>
-    ${warned.length > 0 ? html`<tr class="warning"><td colspan=${columns}>${warned.map((words) => html`<p class="notice">${words}</p>`)}</td></tr>` : nothing}`;
+  return html`<tr class=${warned.length > 0 ? 'warned' : ''}><th scope="row"><span class="reviewer-name">${worker || 'somebody'}</span> <small>${plural(checks, 'check')}</small></th>
+      <td class="number">${twice > 0 ? `${count(agree)} of ${count(twice)}` : html`<span aria-hidden="true">–</span><span class="hidden-text">nothing to compare</span>`}</td>
+      ${hasTrust ? html`<td>${reliability ? trusted(reliability, top) : html`<span class="soft">not known yet</span>`}</td>` : nothing}</tr>
+    ${warned.length > 0 ? html`<tr class="warning"><td colspan=${hasTrust ? 3 : 2}>${warned.map((words) => html`<p class="notice">${words}</p>`)}</td></tr>` : nothing}`;
 }
 
 function trusted(reliability, top) {
@@ -77,20 +79,15 @@ function trusted(reliability, top) {
       ${isOfSides ? svg`<line class="tiny-line" x1=${x(COIN)} x2=${x(COIN)} y1="10%" y2="90%"></line>` : nothing}
       <line class="tiny-reach" x1=${x(low)} x2=${x(high)} y1="50%" y2="50%"></line>
       <circle class="tiny-dot" cx=${x(isOfSides ? right : noise)} cy="50%" r="4"></circle></svg>`}
-    <span class="trust-words">${trustWords(reliability)}</span>`;
+    ${trustWords(reliability).map((words) => html`<span class="trust-words">${words}</span> `)}`;
 }
 
-/** How far somebody agrees with others, on items that these checked too. @param {{twice: number, agree: number}} person */
-export function agreement({ twice, agree }) {
-  return twice === 0 ? 'nothing to compare' : `on ${count(agree)} of ${count(twice)}`;
-}
-
-/** How far somebody can be trusted: 93 % (85 to 98 %). @param {any} reliability */
+/** How far somebody can be trusted: 93 % (85 to 98 %). @param {any} reliability @returns {string[]} parts that are not broken into lines */
 export function trustWords({ right, bias, noise, low, high }) {
-  if (right !== undefined) return `${whole(right)}\u00a0% (${whole(low, Math.floor)} to ${whole(high, Math.ceil)}\u00a0%)`;
+  if (right !== undefined) return [`${whole(right)}\u00a0% (${whole(low, Math.floor)} to ${whole(high, Math.ceil)}\u00a0%)`];
   const step = 10 ** (Math.floor(Math.log10(high)) - 1);
   const off = Math.round(bias / step);
-  return `off by ${off > 0 ? '+' : ''}${number(off * step)} on average, scatter ${number(noise, 2)} (${number(low, 2)} to ${number(high, 2)})`;
+  return [`off by ${off > 0 ? '+' : ''}${number(off * step)} on average,`, `scatter ${number(noise, 2)} (${number(low, 2)} to ${number(high, 2)})`];
 }
 
 /** A share in whole percent; what is nearly sure is not called certain. @param {number} share @param {(x: number) => number} [round] ends of ranges are rounded outwards */
