@@ -79,10 +79,10 @@ function trusted(reliability, top) {
       ${isOfSides ? svg`<line class="tiny-line" x1=${x(COIN)} x2=${x(COIN)} y1="10%" y2="90%"></line>` : nothing}
       <line class="tiny-reach" x1=${x(low)} x2=${x(high)} y1="50%" y2="50%"></line>
       <circle class="tiny-dot" cx=${x(isOfSides ? right : noise)} cy="50%" r="4"></circle></svg>`}
-    ${trustWords(reliability).map((words) => html`<span class="trust-words">${words}</span> `)}`;
+    ${trustWords(reliability).map((words) => html`<span class="trust-words ${isOfSides ? '' : 'long'}">${words}</span> `)}`;
 }
 
-/** How far somebody can be trusted: 93 % (85 to 98 %). @param {any} reliability @returns {string[]} parts that are not broken into lines */
+/** How far somebody can be trusted: 93 % (85 to 98 %). @param {any} reliability @returns {string[]} parts between which a line may end */
 export function trustWords({ right, bias, noise, low, high }) {
   if (right !== undefined) return [`${whole(right)}\u00a0% (${whole(low, Math.floor)} to ${whole(high, Math.ceil)}\u00a0%)`];
   const step = 10 ** (Math.floor(Math.log10(high)) - 1);
