@@ -585,6 +585,11 @@ public final class EvidenceEstimator implements Estimator {
     }
 
     @Override
+    public boolean isInDoubt(String by) {
+      return checkers.of(by).isInDoubt();
+    }
+
+    @Override
     public boolean isKnownOnceChecked() {
       return leading().isSided() && isExact;
     }
