@@ -24,8 +24,6 @@ public record Checker(
   /** From here on it is said of somebody that they guess. */
   private static final double NAMED = 0.7;
 
-  private static final double DOUBTFUL = 0.2;
-
   public Checker {
     alike = List.copyOf(alike);
   }
@@ -33,11 +31,6 @@ public record Checker(
   /** Whether their answers most probably have nothing to do with the items. */
   public boolean isGuessing() {
     return guessing >= NAMED;
-  }
-
-  /** Whether that is open: not unlikely, but not likely enough to be said either. */
-  public boolean isInDoubt() {
-    return guessing >= DOUBTFUL && !isGuessing();
   }
 
   /**

@@ -115,11 +115,6 @@ public interface Field {
     return false;
   }
 
-  /** Whether it is open if somebody's answers have anything to do with the items. */
-  default boolean isInDoubt(String by) {
-    return false;
-  }
-
   /** Whether the side of an item is known once it has been checked, whatever the noise. */
   default boolean isKnownOnceChecked() {
     return false;

@@ -248,11 +248,6 @@ public final class Outlook {
     return field.foreseen(item);
   }
 
-  /** See {@link Field#isInDoubt}. */
-  public boolean isInDoubt(String by) {
-    return field.isInDoubt(by);
-  }
-
   /** Whether repeated checks would tell how far answers can be trusted. */
   public boolean isNoiseOpen() {
     return field.isNoiseOpen();

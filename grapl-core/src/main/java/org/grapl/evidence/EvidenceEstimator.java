@@ -585,11 +585,6 @@ public final class EvidenceEstimator implements Estimator {
     }
 
     @Override
-    public boolean isInDoubt(String by) {
-      return checkers.of(by).isInDoubt();
-    }
-
-    @Override
     public boolean isKnownOnceChecked() {
       return leading().isSided() && isExact;
     }

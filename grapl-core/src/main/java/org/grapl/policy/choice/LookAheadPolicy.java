@@ -117,11 +117,6 @@ public final class LookAheadPolicy implements Policy {
       // The item that tells most, for its cost, about the sum of all means.
       return order.lowest(view, item -> -told(now, view, item));
     }
-    if (now.isInDoubt(view.asker())) {
-      // An item whose side is known tells most about who checks it.
-      double line = view.question().threshold();
-      return order.lowest(view, item -> -now.certainty(item, line));
-    }
     int measured = toMeasure(now, view);
     if (measured >= 0) {
       return measured;

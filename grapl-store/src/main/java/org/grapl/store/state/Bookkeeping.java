@@ -359,12 +359,13 @@ public final class Bookkeeping {
 
   /** Whether to look again for what fits. */
   public boolean isFitDue() {
-    int fitted = observations.upTo(fit.seen());
-    int now = observations.count() - observations.withdrawn();
+    int seen = observations.upTo(fit.seen());
+    int fitted = observations.counting(seen);
+    int now = observations.counting(observations.count());
     return settings.method() instanceof Settings.Method.Auto
         && now >= FitSchedule.FIRST
         && now > fitted
-        && FitSchedule.after(fitted, observations.items(fitted))
+        && FitSchedule.after(fitted, observations.items(seen))
             .isDue(now, observations.items(observations.count()));
   }
 

@@ -91,6 +91,11 @@ public final class ObservationTable {
     return withdrawn.cardinality();
   }
 
+  /** How many of the first so many are not withdrawn. */
+  int counting(int first) {
+    return first - withdrawn.get(0, first).cardinality();
+  }
+
   public boolean isWithdrawn(int place) {
     return withdrawn.get(place);
   }
