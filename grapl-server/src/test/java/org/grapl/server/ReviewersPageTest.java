@@ -41,9 +41,7 @@ class ReviewersPageTest {
 
   private void logIn(String[] header) {
     browser.go("/c/pond");
-    browser
-        .fill("#token", header[1].substring("Bearer ".length()))
-        .click("form.login button.main");
+    browser.fill("#token", header[1].substring("Bearer ".length())).click("form.login button.main");
     browser.seeText("h1", "pond").see("#count-above");
     browser.see("svg.progress"); // what is asked for aside is there
   }
