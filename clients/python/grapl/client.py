@@ -611,6 +611,10 @@ class Campaign:
         """The observations of all items, or of one, in their order."""
         return self._pages("/observations", "observations", item=item)
 
+    def reviewers(self) -> List[Json]:
+        """Who checked how much; for owners, once several have, also how far each can be trusted (``reliability``)."""
+        return list(self._get("/opinions")["reviewers"])
+
     def withdraw(self, observation: int, note: str = "") -> None:
         """Withdraws an observation: it counts no longer, but stays in the log."""
         self._post("/observations/%d/withdraw" % observation, {"note": note} if note else {})

@@ -65,6 +65,18 @@ final class FindInput {
     boolean isPerson() {
       return ASK.equals(sampler);
     }
+
+    /** Whose answers decide what is right; none where checks are simulated. */
+    Optional<String> checker() {
+      return Optional.ofNullable(sampler)
+          .map(
+              who ->
+                  isPerson()
+                      ? "your own answers"
+                      : isModel()
+                          ? "the answers of the language model"
+                          : "the answers of " + HttpCaller.Endpoint.withoutSecrets(who));
+    }
   }
 
   @Mixin KnownOptions known = new KnownOptions();

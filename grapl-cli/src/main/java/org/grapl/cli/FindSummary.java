@@ -163,10 +163,12 @@ final class FindSummary {
 
   /** What is claimed; of the distinct items, which are drawn at random, if some are the same. */
   String claim(Certificate given) {
+    String by =
+        options.input.source.checker().map(" Right and wrong are by %s."::formatted).orElse("");
     return input.same().isNone()
-        ? given.claim()
-        : "%s These are distinct items; of the %d that they stand for a larger share may be wrong."
-            .formatted(given.claim(), input.same().all().graph().size());
+        ? given.claim() + by
+        : "%s%s These are distinct items; of the %d that they stand for a larger share may be wrong."
+            .formatted(given.claim(), by, input.same().all().graph().size());
   }
 
   /** Counts of all items, where some are the same and everything else counts the distinct ones. */

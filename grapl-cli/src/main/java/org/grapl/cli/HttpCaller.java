@@ -110,6 +110,11 @@ final class HttpCaller implements AutoCloseable {
       return address.getScheme() + "://" + address.getHost() + port + address.getRawPath();
     }
 
+    /** Whoever checks, as people may see it: an address without what may be secret. */
+    static String withoutSecrets(String sampler) {
+      return isAddress(sampler) ? shown(URI.create(sampler)) : sampler;
+    }
+
     private HttpRequest.Builder request() {
       String query = address.getRawQuery() == null ? "" : "?" + address.getRawQuery();
       String path = address.getRawPath().isEmpty() ? "/" : "";
