@@ -15,6 +15,7 @@ import org.grapl.store.Event.GivenBack;
 import org.grapl.store.Event.Told;
 import org.grapl.store.NoSuchCampaignException;
 import org.grapl.store.log.EntryJson;
+import org.grapl.store.sql.Tokens.Role;
 
 /**
  * The log, as pages or as it grows. Each listener has a thread of its own and reads the log by
@@ -67,7 +68,7 @@ final class EventRoutes {
     List<Entry> entries = page(campaign, after, call.limit(100, MOST));
     ObjectNode json = Shown.object();
     ArrayNode array = json.putArray("entries");
-    shown(campaign, entries).forEach(array::add);
+    shown(call, campaign, entries).forEach(array::add);
     long last = entries.isEmpty() ? after : entries.get(entries.size() - 1).number();
     boolean hasNext = !entries.isEmpty() && campaign.head() > last;
     call.answer(json.put("next", hasNext ? Long.toString(last) : null));
@@ -123,7 +124,7 @@ final class EventRoutes {
       List<Entry> entries =
           campaign.head() > after ? page(campaign, after, SENT_AT_ONCE) : List.of();
       if (!entries.isEmpty()) {
-        out.write(text(campaign, entries).getBytes(StandardCharsets.UTF_8));
+        out.write(text(call, campaign, entries).getBytes(StandardCharsets.UTF_8));
         out.flush();
         after = entries.get(entries.size() - 1).number();
         spoken = System.nanoTime();
@@ -137,9 +138,9 @@ final class EventRoutes {
     }
   }
 
-  private static String text(DurableCampaign campaign, List<Entry> entries) {
+  private static String text(Call call, DurableCampaign campaign, List<Entry> entries) {
     StringBuilder text = new StringBuilder();
-    for (ObjectNode entry : shown(campaign, entries)) {
+    for (ObjectNode entry : shown(call, campaign, entries)) {
       text.append("id: ").append(entry.get("entry").longValue()).append('\n');
       text.append("event: ").append(entry.get("kind").textValue()).append('\n');
       text.append("data: ").append(entry).append("\n\n");
@@ -149,9 +150,11 @@ final class EventRoutes {
 
   /**
    * Entries as JSON, each with the item it is about, but without the keys of requests: who knows
-   * another's key could take its answers.
+   * another's key could take its answers. What fits the answers says how far each person can be
+   * trusted, which is for owners only.
    */
-  private static List<ObjectNode> shown(DurableCampaign campaign, List<Entry> entries) {
+  private static List<ObjectNode> shown(Call call, DurableCampaign campaign, List<Entry> entries) {
+    boolean isOwner = call.caller().role() == Role.OWNER;
     campaign.lists(); // of these entries, whoever wrote them
     EntryJson json = new EntryJson(campaign.items().graph());
     List<ObjectNode> all = new ArrayList<>();
@@ -160,6 +163,9 @@ final class EventRoutes {
     for (Entry entry : entries) {
       ObjectNode shown = json.toJson(entry);
       shown.remove("request");
+      if (!isOwner) {
+        shown.remove("fitted");
+      }
       all.add(shown);
       if (entry.event() instanceof Told || entry.event() instanceof GivenBack) {
         ofTickets.add(shown);

@@ -268,6 +268,27 @@ class AccessTest {
   }
 
   @Test
+  void howFarPeopleCanBeTrustedIsForOwnersOnly() {
+    Panel panel = new Panel(server, "panel").answer(4);
+    String opinions = panel.path() + "/opinions";
+    Reply owned = server.get(opinions, panel.owner());
+    assertThat(owned.json().get("reviewers"))
+        .hasSize(5)
+        .allSatisfy(each -> assertThat(each.at("/reliability/right").isNumber()).isTrue());
+    assertThat(server.get(panel.path() + "/events?limit=1000", panel.owner()).body())
+        .as("what fits the answers tells it too")
+        .contains("\"fitted\"");
+    for (String[] other : List.of(panel.reader(), panel.worker(Panel.GUESSING))) {
+      Reply seen = server.get(opinions, other);
+      assertThat(seen.json().get("reviewers")).hasSize(5);
+      assertThat(seen.body()).doesNotContain("reliability").doesNotContain("uessing");
+    }
+    assertThat(server.get(panel.path() + "/events?limit=1000", panel.reader()).body())
+        .contains("\"rebuilt\"")
+        .doesNotContain("\"fitted\"");
+  }
+
+  @Test
   void aRevokedOrExpiredTokenOpensNothing() {
     Tokens.Issued issued =
         server

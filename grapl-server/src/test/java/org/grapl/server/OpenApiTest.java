@@ -245,6 +245,27 @@ class OpenApiTest {
   }
 
   @Test
+  void howFarPeopleCanBeTrustedIsAsDescribed() {
+    for (String noise : List.of("yes-no", "0.1")) {
+      String name = "people-" + noise.charAt(0);
+      String campaign = "/v1/campaigns/" + name;
+      server.post("/v1/campaigns", RunningServer.chain(name, 10).replace("0.1", noise));
+      for (String worker : List.of("ann", "bob")) {
+        server.post(
+            campaign + "/observations",
+            "{\"worker\": \"%s\", \"observations\": [{\"item\": \"a1\", \"value\": 1}, {\"item\": \"a8\", \"value\": 0}]}"
+                .formatted(worker));
+      }
+      Reply opinions = server.get(campaign + "/opinions");
+      assertThat(opinions.json().findValues("reliability"))
+          .hasSize(2)
+          .allSatisfy(
+              each -> assertThat(each.has(noise.equals("yes-no") ? "right" : "noise")).isTrue());
+      assertDescribed("GET /v1/campaigns/{name}/opinions", opinions);
+    }
+  }
+
+  @Test
   void aSchemaThatIsNotMetIsComplainedOf() {
     JsonNode schema = description.at("/components/schemas/AuditGoal");
     JsonNode wrong = Shown.object().put("error", "high").put("more", 1);

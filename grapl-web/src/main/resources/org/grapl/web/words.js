@@ -51,6 +51,12 @@ export function plural(n, one, many = `${one}s`) {
   return `${count(n)} ${Math.round(n) === 1 ? one : many}`;
 }
 
+/** People, or whatever has names: ann, bob and 3 more. @param {string[]} names @param {number} most so many are named */
+export function named(names, most) {
+  const some = names.length > most ? [...names.slice(0, most), `${count(names.length - most)} more`] : names;
+  return some.length < 2 ? some.join('') : `${some.slice(0, -1).join(', ')} and ${some.at(-1)}`;
+}
+
 /** What the server says, as a sentence; the name of a file or setting at its beginning stays as it is. @param {string} text */
 export function sentence(text) {
   if (!text) return '';

@@ -17,6 +17,7 @@ import { ItemList } from './list.js';
 import { OtherLines } from './other-lines.js';
 import { progressCard } from './progress.js';
 import { RecordedAnswers } from './recorded-answers.js';
+import { Reviewers } from './reviewers.js';
 import { whatIfCard } from './what-if.js';
 
 /** Looks at the course and the forecast are dearer than at the field. */
@@ -46,6 +47,7 @@ class CampaignPage {
     this.stopEarly = stopEarly;
     this.model = new CampaignModel(name);
     this.activity = new Activity(this.model);
+    this.reviewers = new Reviewers(name, session.role === 'owner');
     this.lines = new OtherLines(this.model, { changed: () => this.draw(), refused: (sentence) => this.say(sentence) });
     // Worked out when the field, the line or what is known of its slopes changes, not with every frame.
     this.against = { asked: once(askedAgainst), kept: once(otherAgainst), now: once(otherAgainst), scale: once(scaleFor), bars: once(barsOf) };
@@ -112,7 +114,7 @@ class CampaignPage {
     this.lookAside();
   }
 
-  /** The curve, what is to come, and who holds what: now and then, never two at once. */
+  /** The curve, what is to come, who holds what, and who checks: now and then, never two at once. */
   async lookAside() {
     this.isAsideDue = true;
     if (this.isLookingAside) return;
@@ -139,8 +141,10 @@ class CampaignPage {
 
   /** @returns {Promise<boolean>} whether the server is still working on it */
   async lookAsideOnce() {
-    const of = (rest) => get(campaignPath(this.model.name, rest)).catch((failure) => this.absent(failure));
-    const [progress, forecast, open] = await Promise.all([of('/progress'), of(`/forecast?checks=${this.more}`), of('/tickets')]);
+    const ifThere = (promise) => promise.catch((failure) => this.absent(failure));
+    const of = (rest) => ifThere(get(campaignPath(this.model.name, rest)));
+    const reviewers = ifThere(this.reviewers.look(this.model.field.header.entries));
+    const [progress, forecast, open] = await Promise.all([of('/progress'), of(`/forecast?checks=${this.more}`), of('/tickets'), reviewers]);
     this.progress = progress ?? this.progress;
     this.forecast = forecast ?? this.forecast;
     this.tickets = open?.tickets ?? this.tickets;
@@ -236,7 +240,7 @@ class CampaignPage {
       ${whatIfCard({ asked, kept, now, bins: against.bars(now, scale), scale, isRough: lines.isRough, isOwner: isOwner && !model.gone, isAudited, isAsking: this.isAsking }, {
         move: (to) => lines.move(to), type: (to) => lines.move(to, true), back: () => this.act(() => lines.move(model.line)), keep: () => this.act(() => lines.keep(), '#release-line'), release: () => this.act(() => lines.release(), '#keep-line'),
         ask: () => this.changeLine(), confirm: () => this.changeLine(), leave: () => this.askAboutAudit(false),
-      })}`);
+      })}${this.reviewers.view()}`);
     part('campaign-now', this.activity.view(this.tickets));
     part('campaign-foot', exportCard(model.name, session, { picture: () => this.picture.toPng(), fail: (sentence) => this.say(sentence) }));
     // What an audit draws is nobody's choice.

@@ -205,7 +205,7 @@ class CertificatePage {
         ${gone ? html`<p class="problem no-print" role="alert" id="gone">${gone}</p>` : nothing}
         ${this.model.isConnected || gone ? nothing : html`<p class="notice no-print" role="status">The connection is lost; the page goes on by itself when it is back.</p>`}
         ${stale && !gone ? html`<p class="notice no-print" role="status" id="stale">${sentence(stale)}</p>` : nothing}
-        <article class="sheet ${isDense(name, this.people, labels, above) ? 'dense' : ''}" id="certificate" aria-labelledby="sheet-title">
+        <article class="sheet ${isDense(name, this.people, isCertified ? status.audit.last.by ?? [] : [], labels, above) ? 'dense' : ''}" id="certificate" aria-labelledby="sheet-title">
           <header><img src="/web/icon.svg" alt="" width="40" height="40"><div><h1 id="sheet-title" class=${name.length > LONG_NAME ? 'long' : ''}>${isCertified ? 'Certificate' : 'Record'}: ${name}</h1><p class="soft">${subtitle(isCertified, isUnread)}</p></div><p class="soft day">${moment(new Date().toISOString())}</p></header>
           <section><h2>What was asked</h2>${asked(about, isCertified ? this.audited.question : status)}</section>
           <section><h2>What was done</h2>${done(status, this.time, this.people)}</section>

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../lib/lit-html.js';
 import { UNDECIDED } from '../campaign-model.js';
-import { count, exactPercent, leastPercent, moment, mostPercent, number, percent, plural, sentence } from '../words.js';
+import { count, exactPercent, leastPercent, moment, mostPercent, named, number, percent, plural, sentence } from '../words.js';
 
 const SAID = {
   error: (share) => `at most ${share} of all items are wrong`,
@@ -94,6 +94,7 @@ export function certified({ about, status, header, isCertified, isUnread }) {
     const items = last.items ?? about.items;
     return html`<div class="verdict passed" id="verdict"><p class="claim"><strong>${isOfError(last.goal) ? `At most ${count(last.mostWrong)} of ${plural(items, 'item')} (${mostPercent(last.mostWrong / items)}) are on the wrong side of the line` : sentence(shownWords(last)).slice(0, -1)}</strong>, with a confidence of ${exactPercent(last.goal.confidence)}.${isOfError(last.goal) ? '' : ` The named ones are the ${plural(last.above, 'item')} decided to be above the line.`}</p>
       <p>This does not depend on the links, nor on any model. The decision was frozen first (entry ${count(last.entry)} of the log); then ${plural(last.drawn, 'item')} drawn at random ${last.drawn === 1 ? 'was' : 'were'} checked. The audit was passed on ${moment(last.at)}.${about.settings.noise === 'exact' ? '' : ' It takes for granted that checks scatter as stated below.'}</p>
+      ${last.by?.length > 0 ? html`<p id="audited-by">${byWords(last.by)}</p>` : nothing}
       <p class="words">${last.statement}</p>
       ${header.audited?.sameList === false ? html`<p id="earlier-list"><strong>The list has changed since.</strong> This is about the list as it was then: ${plural(items, 'item')}, SHA-256 <span class="hash">${last.graph}</span>.</p>` : nothing}</div>`;
   }
@@ -104,6 +105,13 @@ export function certified({ about, status, header, isCertified, isUnread }) {
   return html`<div class="verdict" id="verdict"><p class="claim"><strong>Nothing is certified.</strong> ${opinion(about.items, header)}</p>
     ${last ? html`<p>${audited(last, last.items ?? about.items)}</p>` : status.audit.running ? nothing : html`<p>No audit was made: no items were drawn at random to test the decision.</p>`}
     ${status.audit.running ? html`<p>An audit is under way and has not come to its end.</p>` : nothing}</div>`;
+}
+
+/** Whose word the audit took for what is right; empty if nobody was asked for it. @param {string[]} by */
+export function byWords(by) {
+  if (by.length === 0) return '';
+  const who = named(by.map((name) => shortened(name || 'somebody')), MOST_PEOPLE);
+  return `Right and wrong are by the answers of ${who}. It says nothing about mistakes ${by.length === 1 ? `that ${who} makes` : 'they would all make'}.`;
 }
 
 /** How an audit ended that says nothing of the present line. */
@@ -125,9 +133,9 @@ function lettersListed(labels, above) {
   return above > MOST_LISTED || letters > MOST_LETTERS ? 0 : letters;
 }
 
-/** Whether there is so much to say that it is printed smaller, to stay on one page. @param {string} name @param {any[]} people @param {string[]} labels @param {number} above */
-export function isDense(name, people, labels, above) {
-  const longest = Math.min(people.length, MOST_PEOPLE) * LONGEST_PERSON;
+/** Whether there is so much to say that it is printed smaller, to stay on one page. @param {string} name @param {any[]} people who checked @param {any[]} by who checked what was drawn @param {string[]} labels @param {number} above */
+export function isDense(name, people, by, labels, above) {
+  const longest = (Math.min(people.length, MOST_PEOPLE) + Math.min(by.length, MOST_PEOPLE)) * LONGEST_PERSON;
   return NAME_WEIGHT * name.length + longest + lettersListed(labels, above) > ROOMY;
 }
 
