@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.grapl.Answers;
 import org.grapl.Checker;
 import org.grapl.Tally;
+import org.grapl.internal.Check;
 
 /**
  * How far those who answered can be trusted, and what that makes of their answers. Where answers
@@ -26,8 +27,9 @@ import org.grapl.Tally;
  *
  * answers that are wrong with the probability e of the fit: so the odds of an item are those of
  * independent people of whom each errs in their own way. Where answers are numbers, the bias is
- * taken off, and one counts as (R/R_w)², R the noise of anybody. Of people who err alike the first
- * to answer about an item counts in full, the next by as much as they are independent.
+ * taken off, and one counts as (R/R_w)² (1 − g_w)/(1 − g), R the noise of anybody and g how likely
+ * anybody guesses. Of people who err alike the first to answer about an item counts in full, the
+ * next by as much as they are independent.
  *
  * <p>Immutable. Its text gives back every bit.
  *
@@ -101,8 +103,11 @@ public record Checkers(
       share *= 1 - copied(who.name(), other);
     }
     double bias = sides.isPresent() ? 0 : who.numbers().map(Checker.OfNumbers::bias).orElse(0.0);
-    double counted = weight * share * weight(who, value);
-    return new Counted(value - bias, Math.max(LEAST_WEIGHT * weight, counted));
+    double counted = weight * Math.max(LEAST_WEIGHT, share * weight(who, value));
+    // What is too large or too small for that counts as it was told.
+    return Check.isWeight(counted, value - bias)
+        ? new Counted(value - bias, counted)
+        : new Counted(value, weight);
   }
 
   private double copied(String one, String other) {
@@ -122,7 +127,7 @@ public record Checkers(
     }
     if (sides.isEmpty() && who.numbers().isPresent()) {
       double ratio = anybody.numbers().orElseThrow().noise() / who.numbers().get().noise();
-      return ratio * ratio;
+      return ratio * ratio * (1 - who.guessing()) / (1 - anybody.guessing());
     }
     return 1;
   }

@@ -2,6 +2,8 @@ package org.grapl.evidence;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -152,12 +154,20 @@ final class CheckerEvidence {
   }
 
   private Checkers ofNumbers() {
-    Checker anybody = new NumberReliability(noise).checker("");
-    List<Checker> all = new ArrayList<>();
-    answers.names().forEach(name -> all.add(new NumberReliability(noise).checker(name)));
+    DoubleSummaryStatistics values = new DoubleSummaryStatistics();
+    double squares = 0;
+    for (int k = 0; k < mean.length; k++) {
+      double value = answers.value(k) - threshold;
+      values.accept(value);
+      squares += value * value;
+    }
+    double usual = values.getAverage();
+    double usualVariance = squares / mean.length - usual * usual;
+    Checker anybody = new NumberReliability(noise, usual, usualVariance).checker("");
+    List<Checker> all = new ArrayList<>(Collections.nCopies(people, anybody));
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
       NumberReliability[] found = new NumberReliability[people];
-      Arrays.setAll(found, who -> new NumberReliability(noise));
+      Arrays.setAll(found, who -> new NumberReliability(noise, usual, usualVariance));
       for (int k = 0; k < mean.length; k++) {
         addNumber(k, all, found[answers.by(k)]);
       }

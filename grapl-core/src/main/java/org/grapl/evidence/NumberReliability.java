@@ -13,12 +13,13 @@ import org.grapl.Checker;
  *
  * <pre>b ~ N(0, R²),   log(R_w²/R²) ~ N(0, 1)</pre>
  *
- * R the noise of the fit. Or the answers have nothing to do with the items: a guess, once in
- * {@value #ONE_IN} times, normal about any mean with the variance that the answers have themselves.
+ * R the noise of the fit. Or the answers have nothing to do with the items: a guess, beforehand
+ * once in ten times, normal about a mean of its own with the variance of everybody's answers.
  */
 final class NumberReliability {
 
-  private static final int ONE_IN = 10;
+  /** How many guess. */
+  private static final double GUESSING = 0.1;
 
   /** Steps of log(R_w²/R²). */
   private static final double STEP = 0.35;
@@ -27,6 +28,8 @@ final class NumberReliability {
   private static final double WIDTH = 1;
 
   private final double noise;
+  private final double usual;
+  private final double usualVariance;
   private final List<Residual> residuals = new ArrayList<>();
 
   /**
@@ -37,9 +40,13 @@ final class NumberReliability {
 
   /**
    * @param noise R²
+   * @param usual the mean of everybody's answers, about the line
+   * @param usualVariance their variance
    */
-  NumberReliability(double noise) {
+  NumberReliability(double noise, double usual, double usualVariance) {
     this.noise = noise;
+    this.usual = usual;
+    this.usualVariance = Math.max(noise, usualVariance);
   }
 
   void add(double value, double mean, double variance, double weight) {
@@ -90,8 +97,8 @@ final class NumberReliability {
       b += chance[cell] * bias[cell];
       logDeviation += chance[cell] * StrictMath.log(deviation[cell]);
     }
-    double honest = most + StrictMath.log(sum / prior * (1 - 1.0 / ONE_IN));
-    double guess = logOfGuess() + StrictMath.log(1.0 / ONE_IN);
+    double honest = most + StrictMath.log(sum / prior * (1 - GUESSING));
+    double guess = logOfGuess() + StrictMath.log(GUESSING);
     return new Checker(
         name,
         residuals.size(),
@@ -102,19 +109,25 @@ final class NumberReliability {
                 StrictMath.exp(logDeviation),
                 SideReliability.quantile(deviation, chance, 0.05),
                 SideReliability.quantile(deviation, chance, 0.95))),
-        residuals.isEmpty() ? 1.0 / ONE_IN : 1 / (1 + StrictMath.exp(honest - guess)),
+        Double.isNaN(honest - guess) ? GUESSING : 1 / (1 + StrictMath.exp(honest - guess)),
         List.of());
   }
 
   /**
-   * The logarithm of the likelihood of answers that have nothing to do with the items, less that of
-   * two numbers found from them: their mean and variance.
+   * The logarithm of the likelihood of answers that have nothing to do with the items: N(μ, v)
+   * each, μ ~ N(usual, v) itself; without the factors 2π, which the other reading has too.
    */
   private double logOfGuess() {
-    double mean = residuals.stream().mapToDouble(Residual::value).average().orElse(0);
-    double squares = residuals.stream().mapToDouble(r -> (r.value - mean) * (r.value - mean)).sum();
-    double variance = Math.max(noise, squares / Math.max(1, residuals.size() - 1));
-    return -0.5 * (residuals.size() * StrictMath.log(variance) + squares / variance)
-        - StrictMath.log(Math.max(1, residuals.size()));
+    double sum = 0;
+    double squares = 0;
+    for (Residual each : residuals) {
+      sum += each.value - usual;
+      squares += (each.value - usual) * (each.value - usual);
+    }
+    int count = residuals.size();
+    return -0.5
+        * (count * StrictMath.log(usualVariance)
+            + StrictMath.log1p(count)
+            + (squares - sum * sum / (1 + count)) / usualVariance);
   }
 }

@@ -66,6 +66,13 @@ public final class Check {
     return weight;
   }
 
+  /** Whether a value can be averaged with a weight: {@link #observable}, and {@link #weight}. */
+  public static boolean isWeight(double weight, double value) {
+    return weight >= 1 / LARGEST_WEIGHT
+        && weight <= LARGEST_WEIGHT
+        && Math.abs(value) * Math.max(1, Math.sqrt(weight)) <= LARGEST_OBSERVATION;
+  }
+
   /** Requires a finite number that is zero or more. */
   public static double notNegative(String what, double value) {
     if (!(value >= 0) || !Double.isFinite(value)) {

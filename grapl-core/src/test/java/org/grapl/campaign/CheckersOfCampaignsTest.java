@@ -232,4 +232,42 @@ class CheckersOfCampaignsTest {
         .extracting(Checker::name)
         .containsExactly(name(2));
   }
+
+  @Test
+  void fewNumbersMakeNobodyAGuesserAndOnesThatHaveNothingToDoWithTheItemsDo() {
+    Campaign campaign = Campaign.on(map()).threshold(0.5).budget(2000).open();
+    double highest = 0;
+    for (int check = 0; check < 400; check++) {
+      KeyedRandom random = KeyedRandom.of(12, Role.NOISE, check);
+      int who = random.nextInt(3);
+      Ticket ticket = campaign.ask(name(who)).orElseThrow();
+      double truth = isAbove(ticket.item()) ? 1.5 : -0.5;
+      double value = who == 2 ? 0.5 + random.nextGaussian() : truth + 0.3 * random.nextGaussian();
+      campaign.tell(ticket, value, 1, name(who));
+      if (check < 20) {
+        highest =
+            Math.max(
+                highest,
+                campaign.checkers().stream().mapToDouble(Checker::guessing).max().orElse(0));
+      }
+    }
+    assertThat(highest).isLessThan(0.7);
+    assertThat(campaign.checkers())
+        .filteredOn(Checker::isGuessing)
+        .extracting(Checker::name)
+        .containsExactly(name(2));
+  }
+
+  @Test
+  void whateverNumbersPeopleTellItGoesOn() {
+    Campaign campaign = Campaign.on(map()).threshold(0).budget(2000).open();
+    double[] values = {1e150, -1e150, 0, 1e-300, -3, 1e100, 7, -1e-200};
+    double[] weights = {1e-12, 1, 1e-3};
+    for (int check = 0; check < 60; check++) {
+      String who = name(check % 3);
+      Ticket ticket = campaign.ask(who).orElseThrow();
+      campaign.tell(ticket, values[check % values.length], weights[check % 3], who);
+    }
+    assertThat(means(campaign)).doesNotContain(Double.NaN);
+  }
 }

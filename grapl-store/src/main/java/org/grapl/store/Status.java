@@ -73,7 +73,8 @@ public record Status(
    * The last audit that came to its end, and what the decision it was about had to answer.
    *
    * @param list the items that it is a statement about, which need not be those of now
-   * @param by who answered about the items drawn: it is a statement about what they say
+   * @param by whose answers it rests on, and is a statement about: of those who answered about the
+   *     items drawn; where values are exact and what was known before counts, of all
    */
   public record Audited(
       StoppingRule goal,

@@ -40,6 +40,7 @@ public final class Reviewing {
   private static final double USUAL = 0.8;
 
   private static final double LINE = 0.5;
+  private static final double FEW = 0.05;
 
   /** Somebody who is right half of the time is to be named within so many answers. */
   public static final int SOON = 100;
@@ -58,7 +59,8 @@ public final class Reviewing {
   /**
    * Campaigns on one problem.
    *
-   * @param toFew how many checks until the share of wrong items is at most 5 % on average
+   * @param toFew how many checks until the share of wrong items is at most 5 % in the median
+   *     campaign, and on average
    * @param area the mean share of wrong items over all checks
    * @param guessersNamed the share of campaigns in which all who guess were named within {@value
    *     #SOON} answers of all, and of their own
@@ -69,6 +71,7 @@ public final class Reviewing {
       Knowledge known,
       int campaigns,
       Optional<Integer> toFew,
+      Optional<Integer> toFewOnAverage,
       double area,
       double guessersNamed,
       double guessersNamedOfOwn,
@@ -113,17 +116,19 @@ public final class Reviewing {
   private static Row row(String problem, Knowledge known, double[] right, List<Course> courses) {
     int checks = courses.stream().mapToInt(each -> each.wrong.length).min().orElseThrow();
     double[] mean = new double[checks];
-    courses.forEach(
-        each -> {
-          for (int k = 0; k < checks; k++) {
-            mean[k] += each.wrong[k] / courses.size();
-          }
-        });
+    double[] median = new double[checks];
+    for (int k = 0; k < checks; k++) {
+      int check = k;
+      double[] wrong = courses.stream().mapToDouble(each -> each.wrong[check]).sorted().toArray();
+      mean[k] = Arrays.stream(wrong).average().orElseThrow();
+      median[k] = wrong[wrong.length / 2];
+    }
     return new Row(
         problem,
         known,
         courses.size(),
-        IntStream.range(0, checks).filter(k -> mean[k] <= 0.05).mapToObj(k -> k + 1).findFirst(),
+        firstFew(median),
+        firstFew(mean),
         Arrays.stream(mean).average().orElseThrow(),
         share(courses, each -> areGuessersNamed(right, each.named)),
         share(courses, each -> areGuessersNamed(right, each.namedOfOwn)),
@@ -132,6 +137,13 @@ public final class Reviewing {
             each ->
                 IntStream.range(0, right.length)
                     .anyMatch(who -> right[who] > LEAST_RIGHT && each.named[who] > 0)));
+  }
+
+  private static Optional<Integer> firstFew(double[] wrong) {
+    return IntStream.range(0, wrong.length)
+        .filter(k -> wrong[k] <= FEW)
+        .mapToObj(k -> k + 1)
+        .findFirst();
   }
 
   private static boolean areGuessersNamed(double[] right, int[] named) {

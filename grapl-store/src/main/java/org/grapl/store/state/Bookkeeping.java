@@ -149,7 +149,7 @@ public final class Bookkeeping {
                   begun.entry(),
                   entry.at(),
                   list,
-                  List.copyOf(auditors)));
+                  settings.noise().isExact() ? observations.people() : List.copyOf(auditors)));
       running = Optional.empty();
     } else if (event instanceof Event.AuditClosed) {
       running = Optional.empty();

@@ -151,6 +151,16 @@ public final class ObservationTable {
     return workers.size();
   }
 
+  /** The names of all whose observations count, in their order of the alphabet. */
+  List<String> people() {
+    return IntStream.range(0, count)
+        .filter(place -> !withdrawn.get(place))
+        .mapToObj(place -> workers.get(worker[place]))
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
   /** How many people the first so many are of, those withdrawn included. */
   int workers(int first) {
     return (int) workerSince.stream().filter(since -> since < first).count();
