@@ -13,13 +13,16 @@ import org.grapl.Checker;
  *
  * <pre>b ~ N(0, R²),   log(R_w²/R²) ~ N(0, 1)</pre>
  *
- * R the noise of the fit. Or the answers have nothing to do with the items: a guess, beforehand
- * once in ten times, normal about a mean of its own with the variance of everybody's answers.
+ * R the noise of the fit. Or, beforehand once in ten times, they guess: their answers are normal
+ * with the mean and variance of everybody's, whatever the item.
  */
 final class NumberReliability {
 
   /** How many guess. */
   private static final double GUESSING = 0.1;
+
+  /** So many answers of anybody may be slips, so that a single one makes nobody a guesser. */
+  private static final double SLIPS = 0.25;
 
   /** Steps of log(R_w²/R²). */
   private static final double STEP = 0.35;
@@ -46,7 +49,7 @@ final class NumberReliability {
   NumberReliability(double noise, double usual, double usualVariance) {
     this.noise = noise;
     this.usual = usual;
-    this.usualVariance = Math.max(noise, usualVariance);
+    this.usualVariance = usualVariance;
   }
 
   void add(double value, double mean, double variance, double weight) {
@@ -81,53 +84,52 @@ final class NumberReliability {
               - 0.5 * StrictMath.log(noise * precision);
     }
     double most = Arrays.stream(log).max().orElseThrow();
-    double[] chance = new double[cells];
-    double prior = 0;
-    double sum = 0;
-    for (int cell = 0; cell < cells; cell++) {
-      double steps = (cell - STEPS) * STEP / WIDTH;
-      prior += StrictMath.exp(-0.5 * steps * steps);
-      chance[cell] = StrictMath.exp(log[cell] - most);
-      sum += chance[cell];
-    }
-    double b = 0;
+    double[] chance = Arrays.stream(log).map(each -> StrictMath.exp(each - most)).toArray();
+    double sum = Arrays.stream(chance).sum();
+    double ownBias = 0;
     double logDeviation = 0;
     for (int cell = 0; cell < cells; cell++) {
       chance[cell] /= sum;
-      b += chance[cell] * bias[cell];
+      ownBias += chance[cell] * bias[cell];
       logDeviation += chance[cell] * StrictMath.log(deviation[cell]);
     }
-    double honest = most + StrictMath.log(sum / prior * (1 - GUESSING));
-    double guess = logOfGuess() + StrictMath.log(GUESSING);
+    double ownNoise = StrictMath.exp(logDeviation);
     return new Checker(
         name,
         residuals.size(),
         Optional.empty(),
         Optional.of(
             new Checker.OfNumbers(
-                b,
-                StrictMath.exp(logDeviation),
+                ownBias,
+                ownNoise,
                 SideReliability.quantile(deviation, chance, 0.05),
                 SideReliability.quantile(deviation, chance, 0.95))),
-        Double.isNaN(honest - guess) ? GUESSING : 1 / (1 + StrictMath.exp(honest - guess)),
+        guessing(ownBias, ownNoise * ownNoise),
         List.of());
   }
 
-  /**
-   * The logarithm of the likelihood of answers that have nothing to do with the items: N(μ, v)
-   * each, μ ~ N(usual, v) itself; without the factors 2π, which the other reading has too.
-   */
-  private double logOfGuess() {
-    double sum = 0;
-    double squares = 0;
+  /** How likely the answers have nothing to do with the items. */
+  private double guessing(double bias, double variance) {
+    double logOdds = StrictMath.log(GUESSING / (1 - GUESSING));
     for (Residual each : residuals) {
-      sum += each.value - usual;
-      squares += (each.value - usual) * (each.value - usual);
+      double honest =
+          logDensity(each.value - each.mean - bias, each.variance + variance / each.weight);
+      // Where little is known of an item a guess is no sharper: nobody is told by such answers.
+      double guess =
+          logDensity(each.value - usual, Math.max(usualVariance, each.variance + variance));
+      double most = Math.max(honest, guess);
+      logOdds +=
+          guess
+              - most
+              - StrictMath.log(
+                  (1 - SLIPS) * StrictMath.exp(honest - most)
+                      + SLIPS * StrictMath.exp(guess - most));
     }
-    int count = residuals.size();
-    return -0.5
-        * (count * StrictMath.log(usualVariance)
-            + StrictMath.log1p(count)
-            + (squares - sum * sum / (1 + count)) / usualVariance);
+    return Double.isNaN(logOdds) ? GUESSING : 1 / (1 + StrictMath.exp(-logOdds));
+  }
+
+  /** Of N(0, variance), without the factor 2π. */
+  private static double logDensity(double x, double variance) {
+    return -0.5 * (StrictMath.log(variance) + x * x / variance);
   }
 }
