@@ -79,6 +79,55 @@ class CampaignPageTest extends InBrowser {
   }
 
   @Test
+  void theListIsChangedByAFormOnceAndWhatIsRefusedIsSaid(@TempDir Path directory)
+      throws IOException {
+    String path = "/v1/campaigns/changing";
+    server.post("/v1/campaigns", RunningServer.chain("changing", 20));
+    server.post(
+        path + "/observations",
+        "{\"observations\": [{\"item\": \"a0\", \"value\": 0.9}, {\"item\": \"a9\", \"value\": 0}]}");
+    Path broken = Files.writeString(directory.resolve("broken.csv"), "source,target\nb0\n");
+    Path more = Files.writeString(directory.resolve("more.csv"), "source,target\nb0,a3\nb1,b0\n");
+    browser.go("/c/changing").click("#change-list").click("#list-save");
+    browser.seeText("#list-problem", "Choose a file");
+    browser.see("#list-graph").sendKeys(broken.toString());
+    browser.fill("#list-retire", "a5\n").click("#list-save");
+    browser.seeText("#list-problem", "broken.csv");
+    assertThat(server.get(path + "/status").json().get("retired").asInt()).isZero();
+
+    // An audit that begins while the form is open is spoken of before it is closed.
+    String audit = "{\"error\": 0.3, \"confidence\": 0.9}";
+    assertThat(server.post(path + "/audit", audit).status()).isEqualTo(202);
+    browser.see("#list-graph").sendKeys(more.toString());
+    browser.click("#list-save").seeText("#list-audit", "the audit is closed");
+    browser.seeText("#list-problem", "Press the button again");
+    browser.assertOpenToEverybody("the list is changed");
+    new Pictures(browser).take("change-list");
+    // The answer gets lost: what is sent again is not done again.
+    browser.run(
+        """
+        const { fetch } = window;
+        window.fetch = async (path, options) => {
+          const answer = await fetch(path, options);
+          if (!path.endsWith('/grow')) return answer;
+          window.fetch = fetch;
+          throw new TypeError('lost');
+        };
+        """);
+    browser.click("#list-save").seeText("#list-problem", "cannot be reached");
+    browser.click("#list-save").seeText("#list-done", "2 new items, 2 new links and 1 item retired");
+    browser.seeText("#list-done", "The list has 21 items now").click("#list-close");
+
+    browser.await("22 items").until(any -> browser.text("main").contains("Which of 22 items"));
+    browser.seeText("#count-checks", "2");
+    assertThat(count("count-above") + count("count-below") + count("count-undecided"))
+        .isEqualTo(21);
+    assertThat(server.get(path + "/events?after=0").json().get("entries").findValuesAsText("kind"))
+        .containsOnlyOnce("grown");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
   void draggingTheLineShowsWhatTheServerSaysOfIt() {
     browser.go("/").go("/c/pond").see(".histogram [role=slider]").sendKeys(Keys.PAGE_UP);
     browser.await("the line has moved").until(any -> !whatIfLine().equals("0.5"));

@@ -52,6 +52,8 @@ export class CampaignModel extends EventTarget {
     this.stale = '';
     this.stopListening = () => {};
     this.isClosed = false;
+    /** Whether a form is open that must not be lost, whoever changes the list meanwhile. */
+    this.isHeld = false;
     this.isDue = false;
     this.isLooking = false;
     /** @type {AbortController | null} */
@@ -117,7 +119,7 @@ export class CampaignModel extends EventTarget {
     try {
       const { created, graph } = await get(campaignPath(this.name), { signal: AbortSignal.timeout(LONGEST_ANSWER) });
       if (this.isClosed) return;
-      if (created !== this.about.created || graph.hash !== this.about.graph.hash) location.reload();
+      if (!this.isHeld && (created !== this.about.created || graph.hash !== this.about.graph.hash)) location.reload();
       else this.refresh();
     } catch {
       this.refresh(); // which meets the same difficulty, and tells of it

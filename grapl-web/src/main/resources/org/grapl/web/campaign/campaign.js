@@ -14,6 +14,7 @@ import { exportCard } from './export.js';
 import { counts, holds, spent, title } from './head.js';
 import { ItemPanel } from './item.js';
 import { ItemList } from './list.js';
+import { listDialog } from './list-dialog.js';
 import { OtherLines } from './other-lines.js';
 import { progressCard } from './progress.js';
 import { RecordedAnswers } from './recorded-answers.js';
@@ -98,7 +99,7 @@ class CampaignPage {
     this.isClosed = true;
     clearInterval(this.timer);
     this.wakeAside();
-    document.querySelector('#budget-dialog')?.close();
+    document.querySelectorAll('#budget-dialog, #list-dialog').forEach((dialog) => dialog.close());
     this.recorded?.stop();
     this.model.close();
     this.picture?.close();
@@ -231,7 +232,7 @@ class CampaignPage {
     const isAudited = status.audit.running !== null;
     const changeBudget = isOwner && !model.gone ? () => budgetDialog(model, () => model.refresh()) : null;
     const part = (id, content) => render(content, this.root.querySelector(`#${id}`));
-    part('campaign-head', html`${title({ model, session, example: this.recorded.example })}
+    part('campaign-head', html`${title({ model, session, example: this.recorded.example, changeList: isOwner && !model.gone ? () => listDialog(model) : null })}
       ${this.problem ? html`<p class="problem" role="alert">${this.problem} <button class="plain" @click=${() => this.say('')}>Close</button></p>` : nothing}
       ${this.recorded.view(session.role)}${spent(status, model.name, changeBudget)}
       ${now === asked ? nothing : html`<p class="notice row"><span>What if the line were at ${number(now.line, scale.lineDigits)}: counts, picture, estimates and items are shown for it.</span><button @click=${() => this.act(() => lines.move(model.line))}>Back to ${number(model.line, scale.lineDigits)}</button></p>`}

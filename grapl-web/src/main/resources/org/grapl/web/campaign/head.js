@@ -4,13 +4,14 @@ import { html, nothing } from '../lib/lit-html.js';
 import { isOfError, shownShort } from '../certificate/statement.js';
 import { count, exactPercent, mostPercent, number, percent, plural } from '../words.js';
 
-/** @param {{model: import('../campaign-model.js').CampaignModel, session: any, example: import('../example.js').Example | null}} page */
-export function title({ model, session, example }) {
+/** @param {{model: import('../campaign-model.js').CampaignModel, session: any, example: import('../example.js').Example | null, changeList?: null | (() => void)}} page the list can be changed by who may */
+export function title({ model, session, example, changeList }) {
   const base = `#/c/${encodeURIComponent(model.name)}`;
   return html`<div class="row campaign-title">
     <div><h1>${model.name}</h1>
       <p class="soft">Which of ${count(model.status.items)} items lie above <strong class="number">${number(model.line, 6)}</strong>?
-        ${example ? html`${example.question} Above: ${example.above}; below: ${example.below}.` : nothing}</p></div>
+        ${example ? html`${example.question} Above: ${example.above}; below: ${example.below}.` : nothing}
+        ${changeList ? html`<button class="plain tile-button" id="change-list" @click=${changeList}>Change the list</button>` : nothing}</p></div>
     <span class="push"></span>
     ${connection(model)}
     ${session.role === 'reader' || model.gone ? nothing : html`<a class="button main" href="${base}/check">Check items</a>`}
