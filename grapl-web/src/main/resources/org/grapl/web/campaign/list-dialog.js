@@ -74,7 +74,7 @@ export function listDialog(model) {
     ${fileField('graph', 'Links to add', html`A file as at the beginning, such as a CSV file with <code>source,target</code> in its first row. Names that are not in the list yet become new items; what is there already may be in the file, too.`)}
     ${fileField('items', 'What is known of items (if you like)', html`A table with a row for each item, such as <code>label,name</code>.`)}
     <div class="field"><label for="list-retire">Items to retire</label><textarea id="list-retire" rows="4" spellcheck="false" aria-describedby="list-retire-help" ?disabled=${isBusy} @input=${(event) => { text = event.target.value; attempt = null; }}></textarea>
-      <small id="list-retire-help">One in each row. They are not handed out or counted any more; what was told of them still helps with their neighbours. Nothing brings them back.</small></div>
+      <small id="list-retire-help">One in each row, as it is called in your files. They are not handed out or counted any more; what was told of them still helps with their neighbours. Nothing brings them back.</small></div>
     ${problemOf('list-problem', problem)}
     <p class="row"><button id="list-save" class="main" ?disabled=${isBusy}>${isBusy ? 'Changing it …' : 'Change the list'}</button><button type="button" ?disabled=${isBusy} @click=${() => dialog.close()}>Leave it as it is</button></p></form>`, dialog);
   const done = (words) => {
