@@ -115,7 +115,9 @@ class CampaignPageTest extends InBrowser {
         };
         """);
     browser.click("#list-save").seeText("#list-problem", "cannot be reached");
-    browser.click("#list-save").seeText("#list-done", "2 new items, 2 new links and 1 item retired");
+    browser
+        .click("#list-save")
+        .seeText("#list-done", "2 new items, 2 new links and 1 item retired");
     browser.seeText("#list-done", "The list has 21 items now").click("#list-close");
 
     browser.await("22 items").until(any -> browser.text("main").contains("Which of 22 items"));
