@@ -2,11 +2,13 @@ package org.grapl;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Answers whose giver is known, in the order in which they came. One owner, not thread-safe. */
 public final class Answers {
@@ -21,8 +23,8 @@ public final class Answers {
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /** The items that each has answered. */
-  private final List<BitSet> answered = new ArrayList<>();
+  /** Who answered about which item, as {@link #pair}; kept from when it is first wanted. */
+  private @Nullable Set<Long> pairs;
 
   Answers() {}
 
@@ -39,10 +41,11 @@ public final class Answers {
             name,
             fresh -> {
               names.add(fresh);
-              answered.add(new BitSet());
               return names.size() - 1;
             });
-    answered.get(who).set(ofItem);
+    if (pairs != null) {
+      pairs.add(pair(who, ofItem));
+    }
     item[count] = ofItem;
     by[count] = who;
     value[count] = answer;
@@ -78,7 +81,19 @@ public final class Answers {
 
   /** Whether somebody has answered about an item. */
   public boolean has(String name, int ofItem) {
+    Set<Long> known = pairs;
+    if (known == null) {
+      known = new HashSet<>();
+      for (int k = 0; k < count; k++) {
+        known.add(pair(by[k], item[k]));
+      }
+      pairs = known;
+    }
     Integer who = numbers.get(name);
-    return who != null && answered.get(who).get(ofItem);
+    return who != null && known.contains(pair(who, ofItem));
+  }
+
+  private static long pair(int who, int ofItem) {
+    return (long) who << Integer.SIZE | ofItem;
   }
 }

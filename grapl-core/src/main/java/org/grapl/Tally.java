@@ -172,7 +172,8 @@ public final class Tally {
     if (others != null && others.total > 0) {
       unsignedPart().add(others.grouped(size(), place));
     }
-    for (int k = 0; k < other.answers.count(); k++) {
+    int count = other.answers.count(); // it may be this one
+    for (int k = 0; k < count; k++) {
       answers.add(
           place.applyAsInt(other.answers.item(k)),
           other.answers.value(k),

@@ -150,4 +150,31 @@ class TallyTest {
     assertThat(tally.checks(0)).isEqualTo(1);
     assertThat(copy.sum(0)).isEqualTo(6);
   }
+
+  @Test
+  void whoSaidWhatIsKeptWhateverIsAdded() {
+    Tally tally = new Tally(3);
+    tally.add(0, 1);
+    tally.add(1, 2, 1, "ann");
+    tally.add(1, 4, 2, "bob");
+    tally.add(2, 5, 1, "");
+    assertThat(tally.signers()).isEqualTo(2);
+    assertThat(tally.unsigned().total()).isEqualTo(2);
+    assertThat(tally.answers().has("bob", 1)).isTrue();
+    assertThat(tally.answers().has("bob", 0)).isFalse();
+    tally.add(tally);
+    assertThat(tally.total()).isEqualTo(8);
+    assertThat(tally.answers().count()).isEqualTo(4);
+    assertThat(tally.unsigned().total()).isEqualTo(4);
+    assertThat(tally.weight(1)).isEqualTo(6);
+    Tally grouped = tally.copy().grouped(2, item -> item / 2);
+    assertThat(grouped.checks(0)).isEqualTo(6);
+    assertThat(grouped.answers().item(0)).isZero();
+    assertThat(grouped.unsigned().checks(1)).isEqualTo(2);
+    Tally plain = new Tally(3);
+    plain.add(2, 7);
+    plain.add(tally);
+    assertThat(plain.unsigned().total()).isEqualTo(5);
+    assertThat(plain.answers().count()).isEqualTo(4);
+  }
 }

@@ -148,7 +148,7 @@ final class CampaignLookCommands {
               who.name(),
               FindText.plural(who.answers(), "answer"),
               trust,
-              who.isGuessing() ? "; SEEMS TO GUESS, and counts next to nothing" : "",
+              who.isGuessing() ? "; SEEMS TO GUESS, and counts little" : "",
               who.alike().isEmpty()
                   ? ""
                   : "; errs like %s, they count as one".formatted(String.join(", ", who.alike())));

@@ -217,7 +217,7 @@ final class CampaignTellCommand extends OneCampaign.Change {
     ResultRows.Content rows =
         ResultRows.read(
             file,
-            campaign.items().graph(),
+            campaign.items(),
             campaign.ticketItems(),
             new ResultRows.Telling(worker.worker, again));
     try {

@@ -15,6 +15,8 @@ import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.RowReader;
+import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.SameItems;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Decimal;
 import org.grapl.store.Answer;
@@ -42,6 +44,7 @@ final class ResultRows {
   private static final Set<String> LABELS = Set.of("label", "name", "arm", "node", "vertex");
 
   private final RowReader rows;
+  private final SameItems same;
   private final Graph graph;
   private final int[] ticketItems;
   private final Telling telling;
@@ -80,9 +83,10 @@ final class ResultRows {
     }
   }
 
-  private ResultRows(RowReader rows, Graph graph, int[] ticketItems, Telling telling) {
+  private ResultRows(RowReader rows, SameItems same, int[] ticketItems, Telling telling) {
     this.rows = rows;
-    this.graph = graph;
+    this.same = same;
+    this.graph = same.distinct().graph();
     this.ticketItems = ticketItems;
     this.telling = telling;
     this.header = rows.fields().stream().map(FieldText::plain).toList();
@@ -98,12 +102,13 @@ final class ResultRows {
   }
 
   /** Reads a table; the items of all tickets are given. */
-  static Content read(Path path, Graph graph, int[] ticketItems, Telling telling) {
+  static Content read(Path path, ItemGraph items, int[] ticketItems, Telling telling) {
+    SameItems same = SameItems.toldBy(items);
     return RowReader.read(
         path,
         "a row of column names",
         rows -> {
-          ResultRows content = new ResultRows(rows, graph, ticketItems, telling);
+          ResultRows content = new ResultRows(rows, same, ticketItems, telling);
           content.readAll();
           return new Content(path, content.results, content.lines, content.skipped);
         });
@@ -217,10 +222,10 @@ final class ResultRows {
   }
 
   private int item(String text) {
-    OptionalInt item = graph.item(text);
+    OptionalInt item = same.item(text); // or the one that stands for it
     if (item.isEmpty() && text.startsWith("'")) {
       String inner = text.substring(1);
-      item = FieldText.withoutFormula(inner).equals(text) ? graph.item(inner) : item;
+      item = FieldText.withoutFormula(inner).equals(text) ? same.item(inner) : item;
     }
     return item.orElseThrow(() -> rows.unknown(graph, text));
   }
@@ -229,7 +234,9 @@ final class ResultRows {
     List<String> said = new ArrayList<>();
     said.add(graph.label(item));
     said.add(reading.toString());
-    said.add(telling.worker()); // two people may say the same
+    if (field(fields, "worker").isEmpty()) {
+      said.add(telling.worker()); // two people may say the same
+    }
     for (int k = 0; k < fields.size(); k++) {
       boolean isRead = k == value || itemColumn.getAsInt() == k || ticket.equals(OptionalInt.of(k));
       if (!isRead && !Set.of("weight", "variance").contains(header.get(k))) {

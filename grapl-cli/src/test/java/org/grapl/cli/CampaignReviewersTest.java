@@ -41,7 +41,7 @@ class CampaignReviewersTest extends CampaignOnTriangles {
     CommandRun run = done("status", "chain");
     assertThat(run.out())
         .containsPattern("\n  ann: 60 answers, right in about 9\\d % \\(\\d\\d to \\d\\d %\\)\n")
-        .containsPattern("\n  eve: 60 answers, .*; SEEMS TO GUESS, and counts next to nothing\n");
+        .containsPattern("\n  eve: 60 answers, .*; SEEMS TO GUESS, and counts little\n");
     JsonNode reviewers = done("status", "chain", "--json").json().get("reviewers");
     assertThat(reviewers.at("/eve/isGuessing").asBoolean()).isTrue();
     assertThat(reviewers.at("/bob/isGuessing").asBoolean()).isFalse();

@@ -49,13 +49,13 @@ final class CampaignView implements View {
   }
 
   /**
-   * Who is to check what is chosen next. Where several check, nobody checks an item twice for as
-   * long as there are others: who is asked again says the same again.
+   * Who is to check what is chosen next. Where people are told apart, nobody checks an item twice
+   * for as long as there are others: who is asked again says the same again.
    */
   void askFor(String by) {
     asker = by;
     isOwnBarred = false;
-    if (!by.isEmpty() && estimator.told().signers() > 1) {
+    if (!by.isEmpty() && !estimator.checkers().areAllAlike()) {
       for (int item = 0; item < size() && !isOwnBarred; item++) {
         isOwnBarred = purse.affords(item) && !estimator.told().answers().has(by, item);
       }

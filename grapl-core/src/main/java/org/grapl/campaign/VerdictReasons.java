@@ -57,7 +57,7 @@ public record VerdictReasons(
   }
 
   private static VerdictReasons of(Field field, Estimator estimator, double offset, int item) {
-    Tally tally = estimator.told();
+    Tally tally = estimator.checkers().weighed(estimator.told());
     double mean = estimator.mean(item);
     double ofField = field.mean(field.placeOf(item)) - offset;
     double share = ofField == 0 ? 1 : (mean - offset) / ofField;

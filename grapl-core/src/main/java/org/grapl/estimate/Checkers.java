@@ -58,12 +58,7 @@ public record Checkers(
    *
    * @param copied how likely the answer of one is just that of the other
    */
-  public record Pair(String one, String other, double copied) {
-
-    boolean isOf(String a, String b) {
-      return (one.equals(a) && other.equals(b)) || (one.equals(b) && other.equals(a));
-    }
-  }
+  public record Pair(String one, String other, double copied) {}
 
   public Checkers {
     all = List.copyOf(all);
@@ -91,17 +86,13 @@ public record Checkers(
    * @param before who has answered about the same item before
    */
   public Counted counted(double value, double weight, String by, Iterable<String> before) {
-    if (areAllAlike()) {
+    if (areAllAlike() || by.isEmpty()) {
       return new Counted(value, weight);
     }
-    return counted(value, weight, of(by), before);
+    return counted(value, weight, of(by), share(by, before, copiedBy()));
   }
 
-  private Counted counted(double value, double weight, Checker who, Iterable<String> before) {
-    double share = 1;
-    for (String other : before) {
-      share *= 1 - copied(who.name(), other);
-    }
+  private Counted counted(double value, double weight, Checker who, double share) {
     double bias = sides.isPresent() ? 0 : who.numbers().map(Checker.OfNumbers::bias).orElse(0.0);
     double counted = weight * Math.max(LEAST_WEIGHT, share * weight(who, value));
     // What is too large or too small for that counts as it was told.
@@ -110,12 +101,24 @@ public record Checkers(
         : new Counted(value, weight);
   }
 
-  private double copied(String one, String other) {
-    return pairs.stream()
-        .filter(pair -> pair.isOf(one, other))
-        .mapToDouble(Pair::copied)
-        .findFirst()
-        .orElse(0);
+  /** How likely each copies whom. */
+  private Map<String, Map<String, Double>> copiedBy() {
+    Map<String, Map<String, Double>> copied = new HashMap<>();
+    for (Pair pair : pairs) {
+      copied.computeIfAbsent(pair.one, name -> new HashMap<>()).put(pair.other, pair.copied);
+      copied.computeIfAbsent(pair.other, name -> new HashMap<>()).put(pair.one, pair.copied);
+    }
+    return copied;
+  }
+
+  /** By how much an answer is independent of those before it. */
+  private static double share(
+      String by, Iterable<String> before, Map<String, Map<String, Double>> copied) {
+    double share = 1;
+    for (String other : before) {
+      share *= 1 - copied.getOrDefault(by, Map.of()).getOrDefault(other, 0.0);
+    }
+    return share;
   }
 
   private double weight(Checker who, double value) {
@@ -123,7 +126,8 @@ public record Checkers(
       Sides told = sides.get();
       boolean isYes = value - told.low() > told.high() - value;
       double odds = StrictMath.log((1 - told.mistakes()) / told.mistakes());
-      return logOdds(who.sides().get(), isYes) / odds;
+      Checker.OfSides rates = who.sides().get();
+      return logOdds(rates.ifAbove(), rates.ifBelow(), isYes) / odds;
     }
     if (sides.isEmpty() && who.numbers().isPresent()) {
       double ratio = anybody.numbers().orElseThrow().noise() / who.numbers().get().noise();
@@ -133,9 +137,9 @@ public record Checkers(
   }
 
   /** By how much an answer speaks for what it says; not less than nothing. */
-  public static double logOdds(Checker.OfSides who, boolean isYes) {
-    double right = isYes ? who.ifAbove() : who.ifBelow();
-    double wrong = 1 - (isYes ? who.ifBelow() : who.ifAbove());
+  public static double logOdds(double ifAbove, double ifBelow, boolean isYes) {
+    double right = isYes ? ifAbove : ifBelow;
+    double wrong = 1 - (isYes ? ifBelow : ifAbove);
     return Math.max(0, StrictMath.log(right / wrong));
   }
 
@@ -163,14 +167,18 @@ public record Checkers(
     Tally weighed = new Tally(told.size());
     weighed.add(told.unsigned());
     Answers answers = told.answers();
-    List<Checker> people = answers.names().stream().map(this::of).toList();
+    Map<String, Checker> known = new HashMap<>();
+    all.forEach(who -> known.put(who.name(), who));
+    Map<String, Map<String, Double>> copied = copiedBy();
     Map<Integer, List<String>> before = new HashMap<>();
     for (int k = 0; k < answers.count(); k++) {
       List<String> earlier = before.computeIfAbsent(answers.item(k), item -> new ArrayList<>(1));
-      Checker who = people.get(answers.by(k));
-      Counted counted = counted(answers.value(k), answers.weight(k), who, earlier);
+      String by = answers.names().get(answers.by(k));
+      Checker who = known.getOrDefault(by, anybody);
+      double share = share(by, earlier, copied);
+      Counted counted = counted(answers.value(k), answers.weight(k), who, share);
       weighed.add(answers.item(k), counted.value(), counted.weight());
-      earlier.add(answers.names().get(answers.by(k)));
+      earlier.add(by);
     }
     return weighed;
   }

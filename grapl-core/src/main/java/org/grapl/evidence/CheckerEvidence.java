@@ -96,21 +96,21 @@ final class CheckerEvidence {
     Copies copies = new Copies(answers, together, isYes);
     double share = 0.5;
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
-      double[] speaks = speaking(found, isYes);
+      double[] speaks = speaking(found, isYes, copies);
       SideReliability[] next = new SideReliability[people];
       for (int who = 0; who < people; who++) {
         next[who] = usual.fresh();
       }
       double above = 0;
       for (int k = 0; k < isYes.length; k++) {
-        double byOthers = above(k, answers.by(k), answers.by(k), speaks, copies);
-        next[answers.by(k)].add(isYes[k], byOthers);
-        above += byOthers / isYes.length;
+        double odds = odds(k, answers.by(k), answers.by(k), speaks, copies);
+        next[answers.by(k)].add(isYes[k], odds, Math.min(1, answers.weight(k)));
+        above += 1 / (1 + StrictMath.exp(-odds)) / isYes.length;
       }
       usual = usual.learntFrom(next);
       share = above;
       found = next;
-      copies.find(found, (k, one, other) -> above(k, one, other, speaks, copies));
+      copies.find(found, (k, one, other) -> odds(k, one, other, speaks, copies));
     }
     List<Checker> all = new ArrayList<>();
     for (int who = 0; who < people; who++) {
@@ -124,33 +124,31 @@ final class CheckerEvidence {
         copies.pairs());
   }
 
-  /** By how much each answer speaks for above, in log-odds. */
-  private double[] speaking(SideReliability[] by, boolean[] isYes) {
-    List<Checker.OfSides> trust = Arrays.stream(by).map(who -> who.expected(0.5)).toList();
+  /** By how much each answer speaks for above, as far as it is independent of those before it. */
+  private double[] speaking(SideReliability[] by, boolean[] isYes, Copies copies) {
+    List<SideReliability.Rates> rates = Arrays.stream(by).map(SideReliability::rates).toList();
     double[] speaks = new double[isYes.length];
     for (int k = 0; k < speaks.length; k++) {
-      double odds = Checkers.logOdds(trust.get(answers.by(k)), isYes[k]);
-      speaks[k] = isYes[k] ? odds : -odds;
+      speaks[k] = answers.weight(k) * copies.share(k) * rates.get(answers.by(k)).speaks(isYes[k]);
     }
     return speaks;
   }
 
   /**
-   * How likely the item of an answer lies above by all answers but those of two people, or of those
-   * who say the same as they do.
+   * The log-odds of the item of an answer to lie above by all answers but those of two people, or
+   * of those who say the same as they do.
    */
-  private double above(int k, int one, int other, double[] speaks, Copies copies) {
+  private double odds(int k, int one, int other, double[] speaks, Copies copies) {
     double p = Normal.roughCdf(mean[k] / Math.sqrt(variance[k]));
     double kept = Math.min(SUREST, Math.max(1 - SUREST, p));
     double odds = StrictMath.log(kept / (1 - kept));
     for (int l : together[k]) {
       int by = answers.by(l);
       if (by != one && by != other) {
-        double apart = (1 - copies.of(by, one)) * (1 - copies.of(by, other));
-        odds += apart * copies.share(l) * speaks[l];
+        odds += (1 - copies.of(by, one)) * (1 - copies.of(by, other)) * speaks[l];
       }
     }
-    return 1 / (1 + StrictMath.exp(-odds));
+    return odds;
   }
 
   private Checkers ofNumbers() {

@@ -2,12 +2,13 @@ package org.grapl.evidence;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.grapl.Answers;
-import org.grapl.Checker;
 import org.grapl.estimate.Checkers;
+import org.grapl.evidence.SideReliability.Rates;
 
 /**
  * Who errs like whom. Of two people who answered about the same item, the answer of one is with
@@ -24,18 +25,21 @@ final class Copies {
   /** c is tried in so many steps. */
   private static final int STEPS = 10;
 
-  /** How likely two are independent, beforehand; of one's own second answers nobody knows. */
-  private static final double INDEPENDENT = 0.9;
+  /**
+   * How likely somebody is like one of the others, beforehand. Of one's own second answers nobody
+   * knows.
+   */
+  private static final double DEPENDENT = 0.1;
 
   /** From here on two are said to be alike. */
   private static final double ALIKE = 0.5;
 
   /** Two who are this independent count as two. */
-  private static final double LEAST = 0.05;
+  private static final double LEAST = 0.1;
 
-  /** How likely the item of an answer lies above by the answers of all but two people. */
+  /** The log-odds of the item of an answer to lie above by the answers of all but two people. */
   @FunctionalInterface
-  interface Above {
+  interface Odds {
     double of(int answer, int one, int other);
   }
 
@@ -44,7 +48,7 @@ final class Copies {
   private final boolean[] isYes;
 
   /** c of pairs, by {@link #key}. */
-  private final Map<Long, Double> copied = new TreeMap<>();
+  private final Map<Long, Double> copied = new HashMap<>();
 
   /**
    * @param together by answer, all answers to the same item
@@ -76,16 +80,17 @@ final class Copies {
   }
 
   /** Finds c of all who have answered about the same items. */
-  void find(SideReliability[] people, Above above) {
-    List<Checker.OfSides> trust = Arrays.stream(people).map(who -> who.expected(0.5)).toList();
-    Map<Long, double[]> logs = new TreeMap<>();
+  void find(SideReliability[] people, Odds odds) {
+    List<Rates> rates = Arrays.stream(people).map(SideReliability::rates).toList();
+    Map<Long, double[]> logs = new HashMap<>();
     for (int k = 0; k < isYes.length; k++) {
       for (int l : together[k]) {
         if (l < k) {
           int one = answers.by(l);
           int other = answers.by(k);
           double[] log = logs.computeIfAbsent(key(one, other), pair -> new double[STEPS + 1]);
-          add(k, l, above.of(k, one, other), trust.get(other), trust.get(one), log);
+          double above = 1 / (1 + StrictMath.exp(-odds.of(k, one, other)));
+          add(k, l, above, rates.get(other), rates.get(one), log);
         }
       }
     }
@@ -93,7 +98,8 @@ final class Copies {
     logs.forEach(
         (pair, log) -> {
           int size = answers.names().size();
-          double c = expected(log, pair / size == pair % size);
+          boolean isOneself = pair / size == pair % size;
+          double c = expected(log, DEPENDENT / Math.max(1, size - 1), isOneself);
           if (c >= LEAST) {
             copied.put(pair, c);
           }
@@ -101,7 +107,7 @@ final class Copies {
   }
 
   /** Adds the logarithm of the likelihood of two answers for each c. */
-  private void add(int k, int l, double p, Checker.OfSides byK, Checker.OfSides byL, double[] log) {
+  private void add(int k, int l, double p, Rates byK, Rates byL, double[] log) {
     double aboveK = isYes[k] ? byK.ifAbove() : 1 - byK.ifAbove();
     double aboveL = isYes[l] ? byL.ifAbove() : 1 - byL.ifAbove();
     double belowK = isYes[k] ? 1 - byK.ifBelow() : byK.ifBelow();
@@ -115,12 +121,15 @@ final class Copies {
     }
   }
 
-  private static double expected(double[] log, boolean isOneself) {
+  /**
+   * @param dependent how likely c is not 0, beforehand, of two people
+   */
+  private static double expected(double[] log, double dependent, boolean isOneself) {
     double most = Arrays.stream(log).max().orElseThrow();
     double sum = 0;
     double mean = 0;
     for (int step = 0; step <= STEPS; step++) {
-      double prior = isOneself ? 1 : step == 0 ? INDEPENDENT : (1 - INDEPENDENT) / STEPS;
+      double prior = isOneself ? 1 : step == 0 ? 1 - dependent : dependent / STEPS;
       double weight = prior * StrictMath.exp(log[step] - most);
       sum += weight;
       mean += weight * step / STEPS;
@@ -142,13 +151,14 @@ final class Copies {
   List<Checkers.Pair> pairs() {
     List<Checkers.Pair> pairs = new ArrayList<>();
     int size = answers.names().size();
-    copied.forEach(
-        (pair, c) ->
-            pairs.add(
-                new Checkers.Pair(
-                    answers.names().get((int) (pair / size)),
-                    answers.names().get((int) (pair % size)),
-                    c)));
+    new TreeMap<>(copied)
+        .forEach(
+            (pair, c) ->
+                pairs.add(
+                    new Checkers.Pair(
+                        answers.names().get((int) (pair / size)),
+                        answers.names().get((int) (pair % size)),
+                        c)));
     return pairs;
   }
 }

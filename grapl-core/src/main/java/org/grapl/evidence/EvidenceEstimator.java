@@ -51,9 +51,6 @@ import org.grapl.linear.SolveReport;
  */
 public final class EvidenceEstimator implements Estimator {
 
-  /** So often it is found in turn what fits and who can be trusted. */
-  private static final int ROUNDS = 2;
-
   /** So many answers about sides are weighed together, again with each that comes. */
   private static final int WEIGHED_TOGETHER = 32;
 
@@ -159,25 +156,27 @@ public final class EvidenceEstimator implements Estimator {
    * each as they can be trusted by these.
    */
   private static Explained explained(Evidence evidence, Tally told, double threshold) {
-    List<Fit> fits = evidence.found(told);
-    Checkers checkers = Checkers.ALL_ALIKE;
-    for (int round = 0; round < ROUNDS && told.signers() > 1; round++) {
-      Optional<Checkers> found =
-          evidence.isExact(fits) || told.total() < FitSchedule.FIRST
-              ? Optional.empty()
-              : Opinion.of(fits.get(0), evidence, checkers.weighed(told), threshold)
-                  .map(opinion -> CheckerEvidence.of(told, opinion, evidence));
-      if (found.isEmpty()) {
-        break;
-      }
-      if (round + 1 < ROUNDS) {
-        checkers = found.get();
-        fits = evidence.found(checkers.weighed(told), checkers.sides());
-      } else {
-        checkers = found.get().with(checkers.sides()); // as which the fits take answers
-      }
+    List<Fit> alike = evidence.found(told);
+    Optional<Checkers> first = trusted(evidence, told, alike, told, threshold);
+    if (first.isEmpty()) {
+      return new Explained(alike, Checkers.ALL_ALIKE);
     }
-    return new Explained(fits, checkers);
+    Tally weighed = first.get().weighed(told);
+    List<Fit> fits = evidence.found(weighed, first.get().sides());
+    Checkers found =
+        trusted(evidence, told, fits, weighed, threshold)
+            .map(again -> again.with(first.get().sides())) // as which the fits take answers
+            .orElse(first.get());
+    return new Explained(fits, found);
+  }
+
+  /** How far people can be trusted by fits; empty where nobody can be told apart. */
+  private static Optional<Checkers> trusted(
+      Evidence evidence, Tally told, List<Fit> fits, Tally weighed, double threshold) {
+    return told.signers() < 2 || told.total() < FitSchedule.FIRST || evidence.isExact(fits)
+        ? Optional.empty()
+        : Opinion.of(fits.get(0), evidence, weighed, threshold)
+            .map(opinion -> CheckerEvidence.of(told, opinion, evidence));
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.Checker;
+import org.grapl.estimate.Checkers;
 
 /**
  * How often somebody is right about items above the line, s, and below it, t, where log-odds of s
@@ -51,7 +52,8 @@ final class SideReliability {
   private static final double HALF_TOLD = 10;
 
   private static final double BIN = 0.2;
-  private static final int BINS = 101;
+  private static final int MIDDLE = 50;
+  private static final int BINS = 2 * MIDDLE + 1;
 
   /** Cells of the grid: λ, s, t, and the logarithm of the prior, which is not of λ. */
   private static final double[] LAMBDA;
@@ -88,9 +90,9 @@ final class SideReliability {
   }
 
   /** How many said yes, and no, by how likely the item lies above. */
-  private final int[] yes = new int[BINS];
+  private final double[] yes = new double[BINS];
 
-  private final int[] no = new int[BINS];
+  private final double[] no = new double[BINS];
 
   /** Where λ lies as a rule. */
   private final double centre;
@@ -118,13 +120,12 @@ final class SideReliability {
   /**
    * An answer.
    *
-   * @param above how likely the item lies above, by all others
+   * @param odds the log-odds of its item to lie above, by all others
+   * @param weight as how many answers it counts, at most one
    */
-  void add(boolean isYes, double above) {
-    double odds = StrictMath.log(above / (1 - above));
-    int bin = (int) Math.round(odds / BIN) + BINS / 2;
-    int kept = Math.max(0, Math.min(BINS - 1, bin));
-    (isYes ? yes : no)[kept]++;
+  void add(boolean isYes, double odds, double weight) {
+    double place = Math.max(-MIDDLE, Math.min(MIDDLE, odds / BIN));
+    (isYes ? yes : no)[MIDDLE + (int) Math.round(place)] += weight;
     answers++;
   }
 
@@ -161,7 +162,7 @@ final class SideReliability {
     }
     for (int bin = 0; bin < BINS; bin++) {
       if (yes[bin] + no[bin] > 0) {
-        double p = 1 / (1 + StrictMath.exp(-(bin - BINS / 2) * BIN));
+        double p = 1 / (1 + StrictMath.exp(-(bin - MIDDLE) * BIN));
         for (int cell = 0; cell < log.length; cell++) {
           double chance = p * ABOVE[cell] + (1 - p) * (1 - BELOW[cell]);
           log[cell] += yes[bin] > 0 ? yes[bin] * StrictMath.log(chance) : 0;
@@ -176,37 +177,57 @@ final class SideReliability {
   }
 
   /**
-   * How often they are right, with a range.
+   * How often they are right.
    *
-   * @param share how many items lie above
+   * @param ifAbove s
+   * @param ifBelow t
    */
-  Checker.OfSides expected(double share) {
-    double[] chance = posterior();
+  record Rates(double ifAbove, double ifBelow) {
+
+    /** By how much an answer speaks for above, in log-odds. */
+    double speaks(boolean isYes) {
+      double odds = Checkers.logOdds(ifAbove, ifBelow, isYes);
+      return isYes ? odds : -odds;
+    }
+  }
+
+  /** As expected. */
+  Rates rates() {
+    return rates(posterior());
+  }
+
+  private static Rates rates(double[] chance) {
     double above = 0;
     double below = 0;
-    double[] right = new double[chance.length];
     for (int cell = 0; cell < chance.length; cell++) {
       above += chance[cell] * ABOVE[cell];
       below += chance[cell] * BELOW[cell];
-      right[cell] = share * ABOVE[cell] + (1 - share) * BELOW[cell];
     }
-    return new Checker.OfSides(
-        above,
-        below,
-        share * above + (1 - share) * below,
-        quantile(right, chance, 0.05),
-        quantile(right, chance, 0.95));
+    return new Rates(above, below);
   }
 
-  /** What is believed of this person. */
+  /**
+   * What is believed of this person.
+   *
+   * @param share how many items lie above
+   */
   Checker checker(String name, double share, List<String> alike) {
     double[] chance = posterior();
+    Rates rates = rates(chance);
     double guessing = 0;
-    for (int cell = HONEST; cell < chance.length; cell++) {
-      guessing += chance[cell];
+    double[] right = new double[chance.length];
+    for (int cell = 0; cell < chance.length; cell++) {
+      guessing += cell < HONEST ? 0 : chance[cell];
+      right[cell] = share * ABOVE[cell] + (1 - share) * BELOW[cell];
     }
-    return new Checker(
-        name, answers, Optional.of(expected(share)), Optional.empty(), guessing, alike);
+    Checker.OfSides sides =
+        new Checker.OfSides(
+            rates.ifAbove,
+            rates.ifBelow,
+            share * rates.ifAbove + (1 - share) * rates.ifBelow,
+            quantile(right, chance, 0.05),
+            quantile(right, chance, 0.95));
+    return new Checker(name, answers, Optional.of(sides), Optional.empty(), guessing, alike);
   }
 
   /** The value that so much of all chance lies below. */

@@ -161,11 +161,12 @@ public final class PlacesEstimator implements Estimator {
   }
 
   /**
-   * Unless somebody said that answers scatter they are taken for what they say. Where several have
-   * answered, who is right is found out.
+   * Unless somebody said that answers scatter they are taken for what they say. Where several tell
+   * sides, who is right is found out.
    */
   private boolean areRight() {
-    return noise.isExact() || (!noise.isKnown() && checkers().areAllAlike());
+    boolean areWeighed = !checkers().areAllAlike() && inner.fit().sides().isPresent();
+    return noise.isExact() || (!noise.isKnown() && !areWeighed);
   }
 
   private Shown shown() {

@@ -288,4 +288,44 @@ class CheckersOfCampaignsTest {
     }
     assertThat(means(campaign)).doesNotContain(Double.NaN);
   }
+
+  @Test
+  void onPlacesANumberThatWasToldIsKeptWhoeverToldIt() {
+    int side = 80;
+    GraphBuilder builder = Graph.ofSize(side * side);
+    for (int item = 0; item + side < side * side; item++) {
+      builder.link(item, item + side);
+      if (item % side + 1 < side) {
+        builder.link(item, item + 1);
+      }
+    }
+    Campaign campaign = Campaign.on(builder.build()).threshold(0.5).budget(1000).open();
+    for (int check = 0; check < 60; check++) {
+      Ticket ticket = campaign.ask(name(check % 2)).orElseThrow();
+      double noise = 0.01 * KeyedRandom.of(13, Role.NOISE, check).nextGaussian();
+      campaign.tell(ticket, ticket.item() % side / (double) side + noise, 1, name(check % 2));
+    }
+    Tally told = campaign.tally();
+    for (int item = 0; item < told.size(); item++) {
+      if (told.checks(item) > 0) {
+        assertThat(campaign.decision().mean(item)).isEqualTo(told.mean(item));
+      }
+    }
+  }
+
+  /** Twenty people, none of whom knows of the others. */
+  @Test
+  void peopleWhoErrIndependentlyAreNotSaidToErrAlike() {
+    Campaign campaign = open(Noise.bernoulli());
+    Tally told = new Tally(SIDE * SIDE);
+    for (int item = 0; item < SIDE * SIDE; item++) {
+      KeyedRandom random = KeyedRandom.of(14, Role.NOISE, item);
+      for (int k = 0; k < 5; k++) {
+        int who = (4 * k + random.nextInt(4)) % 20;
+        told.add(item, isAbove(item) == random.nextDouble() < 0.85 ? 1 : 0, 1, name(who));
+      }
+    }
+    campaign.record(told);
+    assertThat(campaign.checkers()).hasSize(20).allMatch(each -> each.alike().isEmpty());
+  }
 }

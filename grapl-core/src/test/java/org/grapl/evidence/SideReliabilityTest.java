@@ -36,9 +36,13 @@ class SideReliabilityTest {
     assertThat(found.answers()).isEqualTo(highYes + highNo + lowYes + lowNo);
   }
 
+  private static Checker.OfSides sides(SideReliability of) {
+    return of.checker("somebody", 0.5, List.of()).sides().orElseThrow();
+  }
+
   private static void add(SideReliability to, boolean isYes, double above, int times) {
     for (int k = 0; k < times; k++) {
-      to.add(isYes, above);
+      to.add(isYes, StrictMath.log(above / (1 - above)), 1);
     }
   }
 
@@ -48,8 +52,8 @@ class SideReliabilityTest {
     assertThat(who.checker("new", 0.5, List.of()).isGuessing()).isFalse();
     for (int k = 0; k < 25; k++) {
       for (boolean isYes : new boolean[] {true, false}) {
-        who.add(isYes, 0.99);
-        who.add(isYes, 0.01);
+        add(who, isYes, 0.99, 1);
+        add(who, isYes, 0.01, 1);
       }
     }
     assertThat(who.checker("eve", 0.5, List.of()).isGuessing()).isTrue();
@@ -60,11 +64,11 @@ class SideReliabilityTest {
     SideReliability few = new SideReliability();
     SideReliability many = new SideReliability();
     for (int k = 0; k < 400; k++) {
-      (k < 20 ? few : many).add(k % 5 != 0, 0.99);
-      (k < 20 ? few : many).add(k % 5 == 0, 0.01);
+      add(k < 20 ? few : many, k % 5 != 0, 0.99, 1);
+      add(k < 20 ? few : many, k % 5 == 0, 0.01, 1);
     }
-    Checker.OfSides wide = few.expected(0.5);
-    Checker.OfSides narrow = many.expected(0.5);
+    Checker.OfSides wide = sides(few);
+    Checker.OfSides narrow = sides(many);
     assertThat(narrow.high() - narrow.low()).isLessThan(wide.high() - wide.low());
     assertThat(0.8).isBetween(narrow.low(), narrow.high());
     assertThat(narrow.right()).isCloseTo(0.8, within(0.02));
@@ -75,11 +79,22 @@ class SideReliabilityTest {
     SideReliability[] good = {new SideReliability(), new SideReliability()};
     SideReliability[] poor = {new SideReliability(), new SideReliability()};
     for (int k = 0; k < 100; k++) {
-      good[k % 2].add(true, 0.99);
-      poor[k % 2].add(k % 3 != 0, 0.99);
+      add(good[k % 2], true, 0.99, 1);
+      add(poor[k % 2], k % 3 != 0, 0.99, 1);
     }
-    double usual = new SideReliability().expected(0.5).right();
-    assertThat(new SideReliability().learntFrom(good).expected(0.5).right()).isGreaterThan(usual);
-    assertThat(new SideReliability().learntFrom(poor).expected(0.5).right()).isLessThan(usual);
+    double usual = new SideReliability().rates().ifAbove();
+    assertThat(new SideReliability().learntFrom(good).rates().ifAbove()).isGreaterThan(usual);
+    assertThat(new SideReliability().learntFrom(poor).rates().ifAbove()).isLessThan(usual);
+  }
+
+  @Test
+  void whereItemsAreAsGoodAsKnownAnswersTellMost() {
+    SideReliability who = new SideReliability();
+    for (int k = 0; k < 100; k++) {
+      who.add(true, Double.POSITIVE_INFINITY, 1);
+      who.add(false, Double.NEGATIVE_INFINITY, 1);
+    }
+    assertThat(who.rates().ifAbove()).isGreaterThan(0.97);
+    assertThat(who.rates().ifBelow()).isGreaterThan(0.97);
   }
 }

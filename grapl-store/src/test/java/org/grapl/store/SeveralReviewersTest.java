@@ -143,4 +143,19 @@ class SeveralReviewersTest {
     assertThat(again.status().audited().orElseThrow().by()).isEqualTo(audited.by());
     assertThat(again.checkers()).isEmpty();
   }
+
+  /** As in logs from before people were told apart: nothing of it depends on who asked. */
+  @Test
+  void whereOnePersonIsLeftTheLogIsStillCompared() {
+    DurableCampaign campaign = create(Noise.bernoulli());
+    Requester bob = Requester.of("bob");
+    long slip =
+        campaign.record(List.of(new Recording(3, Reading.of(1), "")), bob).get(0).observation();
+    check(campaign, 3, 1);
+    campaign.withdraw(slip, bob, "");
+    check(campaign, 20, 0.9);
+    Verification verified = campaign.verify(done -> {});
+    assertThat(verified.differences()).isEmpty();
+    assertThat(verified.choices()).isEqualTo(23);
+  }
 }

@@ -149,7 +149,9 @@ public final class Bookkeeping {
                   begun.entry(),
                   entry.at(),
                   list,
-                  settings.noise().isExact() ? observations.people() : List.copyOf(auditors)));
+                  settings.noise().isExact()
+                      ? observations.people(observations.count())
+                      : List.copyOf(auditors)));
       running = Optional.empty();
     } else if (event instanceof Event.AuditClosed) {
       running = Optional.empty();
@@ -286,7 +288,7 @@ public final class Bookkeeping {
 
   /** How many people had answered when an entry was the last. */
   int people(long entry) {
-    return observations.workers(observations.upTo(entry));
+    return observations.people(observations.upTo(entry)).size();
   }
 
   /**

@@ -34,9 +34,6 @@ public final class ObservationTable {
 
   private final Map<String, Integer> workerNumbers = new HashMap<>();
 
-  /** At which place each began. */
-  private final List<Integer> workerSince = new ArrayList<>();
-
   /** Those that are not plain numbers, by place, and as how many checks they count. */
   private final Map<Integer, Reading> unusual = new HashMap<>();
 
@@ -66,7 +63,6 @@ public final class ObservationTable {
             who,
             name -> {
               workers.add(name);
-              workerSince.add(count);
               return workers.size() - 1;
             });
     if (!reading.isPlain()) {
@@ -151,19 +147,16 @@ public final class ObservationTable {
     return workers.size();
   }
 
-  /** The names of all whose observations count, in their order of the alphabet. */
-  List<String> people() {
-    return IntStream.range(0, count)
+  /** The names of those whose observations count among the first so many, sorted. */
+  List<String> people(int first) {
+    return IntStream.range(0, first)
         .filter(place -> !withdrawn.get(place))
-        .mapToObj(place -> workers.get(worker[place]))
+        .map(place -> worker[place])
         .distinct()
+        .mapToObj(workers::get)
+        .filter(name -> !name.isEmpty())
         .sorted()
         .toList();
-  }
-
-  /** How many people the first so many are of, those withdrawn included. */
-  int workers(int first) {
-    return (int) workerSince.stream().filter(since -> since < first).count();
   }
 
   /** As it is written, or the limit beyond which it lies. */
