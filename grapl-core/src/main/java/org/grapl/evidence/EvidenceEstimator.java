@@ -137,46 +137,15 @@ public final class EvidenceEstimator implements Estimator {
       return Optional.empty();
     }
     Evidence evidence = new Evidence(graph, noise, question.threshold(), inverses);
-    Explained found = explained(evidence, observations, question.threshold());
+    Explained found = Explained.of(evidence, observations, question.threshold());
     return Optional.of(
         new Fitted(
             FitSchedule.next(total),
-            evidence.isExact(found.fits),
-            found.fits,
+            evidence.isExact(found.fits()),
+            found.fits(),
             evidence.kernels(),
             inverses.areOfPlaces() ? graph.size() : 0,
-            observations.signers() > 1 ? Optional.of(found.checkers) : Optional.empty()));
-  }
-
-  /** What explains answers best, and how far those who gave them can be trusted. */
-  private record Explained(List<Fit> fits, Checkers checkers) {}
-
-  /**
-   * Where several have answered and may be wrong, fits are found with all alike first, then with
-   * each as they can be trusted by these.
-   */
-  private static Explained explained(Evidence evidence, Tally told, double threshold) {
-    List<Fit> alike = evidence.found(told);
-    Optional<Checkers> first = trusted(evidence, told, alike, told, threshold);
-    if (first.isEmpty()) {
-      return new Explained(alike, Checkers.ALL_ALIKE);
-    }
-    Tally weighed = first.get().weighed(told);
-    List<Fit> fits = evidence.found(weighed, first.get().sides());
-    Checkers found =
-        trusted(evidence, told, fits, weighed, threshold)
-            .map(again -> again.with(first.get().sides())) // as which the fits take answers
-            .orElse(first.get());
-    return new Explained(fits, found);
-  }
-
-  /** How far people can be trusted by fits; empty where nobody can be told apart. */
-  private static Optional<Checkers> trusted(
-      Evidence evidence, Tally told, List<Fit> fits, Tally weighed, double threshold) {
-    return told.signers() < 2 || told.total() < FitSchedule.FIRST || evidence.isExact(fits)
-        ? Optional.empty()
-        : Opinion.of(fits.get(0), evidence, weighed, threshold)
-            .map(opinion -> CheckerEvidence.of(told, opinion, evidence));
+            observations.signers() > 1 ? Optional.of(found.checkers()) : Optional.empty()));
   }
 
   @Override
@@ -268,10 +237,10 @@ public final class EvidenceEstimator implements Estimator {
       isExact = evidence.isExact(assumed);
       return assumed;
     }
-    Explained found = explained(evidence, told, question.threshold());
-    trust(found.checkers);
-    isExact = evidence.isExact(found.fits);
-    return found.fits;
+    Explained found = Explained.of(evidence, told, question.threshold());
+    trust(found.checkers());
+    isExact = evidence.isExact(found.fits());
+    return found.fits();
   }
 
   private void trust(Checkers found) {
