@@ -92,7 +92,7 @@ class CertificatePageTest extends InBrowser {
     assertThat(isBeyond).isTrue();
     browser.seeText("#verdict", "of the items above the line are among the named ones");
     browser.seeText("#verdict", "of the named ones are above the line");
-    browser.seeText("#audited-by", "Right and wrong are by the answers of local.");
+    browser.seeText("#audited-by", "Right and wrong are by the answers of ann and local.");
     pictures.takeWhole("audit-3-passed", 1000);
     browser.go("/c/sides").seeText("main", "% found");
     pictures.take("audit-4-overview");
