@@ -113,14 +113,14 @@ final class CampaignLookCommands {
       if (status.audited().isPresent()) {
         Status.Audited audit = status.audited().get();
         out.printf(
-            "the audit of %s %s: %s%n  %s%n",
+            "the audit of %s %s: %s%n%s  %s%n",
             TextTable.time(audit.at()),
             audit.outcome().passed() ? "passed" : "did not pass",
             audit.outcome().statement(),
+            audit.by().isEmpty()
+                ? ""
+                : "  by the answers of %s%n".formatted(String.join(", ", audit.by())),
             list(audit) + (audit.list().equals(status.list()) ? "" : ", which has changed since"));
-        if (!audit.by().isEmpty()) {
-          out.printf("  by the answers of %s%n", String.join(", ", audit.by()));
-        }
       }
     }
 
