@@ -115,7 +115,11 @@ final class FindSummary {
     putExpected(json, estimate);
     json.put("also", verdicts.also().stream().map(this::otherLine).toList());
     json.put("stopReason", stopReason());
-    json.put("certificate", search.certificate().map(given -> Certified.of(given, claim(given))));
+    json.put(
+        "certificate",
+        search
+            .certificate()
+            .map(given -> Certified.of(given, claim(given), options.input.source.checker())));
     if (search.isUncertified()) {
       StoppingRule rule = StoppingRule.parse(Objects.requireNonNull(options.until));
       json.put("price", search.price(rule.claims()));
@@ -153,22 +157,26 @@ final class FindSummary {
   }
 
   private record Certified(
-      String kind, String claim, double confidence, long checks, JsonNode claims) {
+      String kind,
+      String claim,
+      Optional<String> by,
+      double confidence,
+      long checks,
+      JsonNode claims) {
 
     /** Recall and precision follow from an error, too, if it is small enough to say anything. */
-    static Certified of(Certificate given, String claim) {
-      return new Certified("audit", claim, given.confidence(), given.checks(), Shown.claims(given));
+    static Certified of(Certificate given, String claim, Optional<String> by) {
+      return new Certified(
+          "audit", claim, by, given.confidence(), given.checks(), Shown.claims(given));
     }
   }
 
   /** What is claimed; of the distinct items, which are drawn at random, if some are the same. */
   String claim(Certificate given) {
-    String by =
-        options.input.source.checker().map(" Right and wrong are by %s."::formatted).orElse("");
     return input.same().isNone()
-        ? given.claim() + by
-        : "%s%s These are distinct items; of the %d that they stand for a larger share may be wrong."
-            .formatted(given.claim(), by, input.same().all().graph().size());
+        ? given.claim()
+        : "%s These are distinct items; of the %d that they stand for a larger share may be wrong."
+            .formatted(given.claim(), input.same().all().graph().size());
   }
 
   /** Counts of all items, where some are the same and everything else counts the distinct ones. */

@@ -191,6 +191,14 @@ public final class FindText {
                 out.printf(
                     "certified with confidence %s: %s%n",
                     NumberText.plain(claimed.confidence()), summary.claim(claimed)));
+    if (search.isCertified()) {
+      summary
+          .options
+          .input
+          .source
+          .checker()
+          .ifPresent(who -> out.printf("  right and wrong are by %s%n", who));
+    }
     if (search.isUncertified()) {
       out.printf(
           "NOT certified: the search ended (%s) before %s could be shown; %s%n",
