@@ -35,6 +35,9 @@ final class KernelPrior {
    */
   private static final double MOST_DIRECTIONS = 100;
 
+  /** Of what walks share: where what they leave besides is less, it is rounding. */
+  private static final double ROUNDING = 1e-10;
+
   private static final int LONGER = 4;
   private static final int MOST_STEPS = 512;
 
@@ -114,7 +117,24 @@ final class KernelPrior {
   private boolean isSound() {
     return Arrays.stream(factor).allMatch(each -> each > 0 && Double.isFinite(each))
         && scale > 0
-        && Double.isFinite(scale);
+        && Double.isFinite(scale)
+        && (kernel.steps() == 0 || isMoreThanRounding());
+  }
+
+  /**
+   * Whether walks still tell where they began. Among a few items that are all linked they do not,
+   * and the difference of two equal numbers would be scaled up to a covariance that is none.
+   */
+  private boolean isMoreThanRounding() {
+    double[] degree = links.graph().rows().degree();
+    double all = Arrays.stream(degree).sum();
+    for (int item = 0; item < factor.length; item++) {
+      // 1/factor² is the item's own part of C = W^steps − vvᵀ/(vᵀv), degree/all what was taken off.
+      if (1 < ROUNDING * degree[item] / all * factor[item] * factor[item]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private KernelPrior(Kernel kernel, KernelLinks links, UpdatableInverse inverse) {

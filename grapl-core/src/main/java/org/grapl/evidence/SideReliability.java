@@ -23,7 +23,7 @@ final class SideReliability {
 
   /**
    * How many guess. With this, 95 % of simulated people who guess are named within 100 answers
-   * about items of which 97 % are known, and 3 % of those who are right in 70 % (80 and 1 % where
+   * about items of which 97 % are known, and 3 % of those who are right in 70 % (85 and 7 % where
    * 90 % of the items are known).
    */
   private static final double GUESSING = 0.1;

@@ -16,6 +16,8 @@ import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.graph.TestGraphs;
 import org.grapl.linear.Elimination;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
 import org.grapl.random.SampleOrder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -308,5 +310,39 @@ class EvidenceEstimatorTest {
     fresh.observe(late.tally());
     assertThat(late.fit()).isNotEqualTo(before);
     assertThat(late.fit().kernel()).isEqualTo(fresh.fit().kernel());
+  }
+
+  /** Walks of 32 steps among three items forget where they began. */
+  @Test
+  void oneByOneVariancesAreThoseOfAllAtOnceAlsoWhereWalksLeaveNothingButRounding() {
+    double[][] told = {
+      {1, -0.590751943758677},
+      {1, -0.9097410974754729},
+      {2, -1.1708738052404164},
+      {1, -0.09241739811503313},
+      {0, 0.929961188833357},
+      {1, 0.21823535805920402}
+    };
+    for (int trial = 0; trial < 400; trial++) {
+      KeyedRandom random = KeyedRandom.of(1, Role.TEST, trial);
+      Graph graph =
+          Graph.ofSize(3)
+              .link(0, 1, StrictMath.exp(3 * random.nextGaussian()))
+              .link(1, 2, StrictMath.exp(3 * random.nextGaussian()))
+              .link(0, 2, StrictMath.exp(3 * random.nextGaussian()))
+              .build();
+      Question question = new Question(0, 0);
+      EvidenceEstimator oneByOne = new EvidenceEstimator(graph, Noise.of(0.5), question);
+      Tally tally = new Tally(3);
+      for (double[] each : told) {
+        oneByOne.observe((int) each[0], each[1]);
+        tally.add((int) each[0], each[1]);
+      }
+      EvidenceEstimator atOnce = new EvidenceEstimator(graph, Noise.of(0.5), question);
+      atOnce.observe(tally, oneByOne.fitted().orElseThrow());
+      for (int item = 0; item < 3; item++) {
+        assertThat(oneByOne.variance(item)).isCloseTo(atOnce.variance(item), within(1e-6));
+      }
+    }
   }
 }
