@@ -32,7 +32,7 @@ test('who has checked nothing that others checked has nothing to compare', () =>
 test('who guesses and who errs like others is warned of, and nobody else', () => {
   assert.deepEqual(warnings(person('ann', 9, sides(0.9, 0.8, 0.95))), []);
   assert.deepEqual(warnings(person('ann', 9)), []);
-  assert.deepEqual(warnings(person('eve', 9, sides(0.5, 0.4, 0.6, { isGuessing: true }))), ['Seems to guess: their answers count next to nothing. Talk to them, or withdraw their access.']);
+  assert.deepEqual(warnings(person('eve', 9, sides(0.5, 0.4, 0.6, { isGuessing: true }))), ['Seems to guess: their answers count little. Talk to them, or withdraw their access.']);
   assert.deepEqual(warnings(person('eve', 9, { bias: 0, noise: 9, low: 5, high: 12, isGuessing: true, alike: [] })), ['Seems to guess: their answers most probably have nothing to do with the items. Talk to them, or withdraw their access.']);
   assert.deepEqual(warnings(person('cat', 9, sides(0.8, 0.7, 0.9, { alike: ['ann', 'bob'] }))), ['Makes the same mistakes as ann and bob: together they count as one.']);
   assert.match(warnings(person('cat', 9, sides(0.8, 0.7, 0.9, { alike: ['a', 'b', 'c', 'd', 'e', 'f'] })))[0], /as a, b, c, d and 2 more: /);

@@ -61,7 +61,7 @@ class ReviewersPageTest {
   void theOwnerIsWarnedOfWhoGuessesAndSeesTheTableMove() {
     Pictures pictures = new Pictures(browser);
     logIn(panel.owner());
-    browser.seeText("#reviewers", "Seems to guess: their answers count next to nothing.");
+    browser.seeText("#reviewers", "Seems to guess: their answers count little.");
     assertThat(row(Panel.GUESSING)).contains("WARNING").contains(TIMES + " checks");
     for (String honest : List.of("ann", "bob", "cat", "dan")) {
       assertThat(row(honest))

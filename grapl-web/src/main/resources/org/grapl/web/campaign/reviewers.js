@@ -96,11 +96,11 @@ function whole(share, round) {
   return round ? round(percent) : Math.min(Math.max(Math.round(percent), percent > 0 ? 1 : 0), percent < 100 ? 99 : 100);
 }
 
-/** What an owner should know of somebody. Numbers of who guesses are not left out, so that is not said. @param {any} person @returns {string[]} sentences */
+/** What an owner should know of somebody. How little numbers of who guesses count depends on their scatter too, so that is not said. @param {any} person @returns {string[]} sentences */
 export function warnings({ reliability }) {
   const { right, isGuessing = false, alike = [] } = reliability ?? {};
   return [
-    ...(isGuessing ? [`Seems to guess: their answers ${right === undefined ? 'most probably have nothing to do with the items' : 'count next to nothing'}. Talk to them, or withdraw their access.`] : []),
+    ...(isGuessing ? [`Seems to guess: their answers ${right === undefined ? 'most probably have nothing to do with the items' : 'count little'}. Talk to them, or withdraw their access.`] : []),
     ...(alike.length > 0 ? [`Makes the same mistakes as ${named(alike, MOST_ALIKE)}: together they count as one.`] : []),
   ];
 }
