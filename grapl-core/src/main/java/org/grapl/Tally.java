@@ -1,6 +1,7 @@
 package org.grapl;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.IntUnaryOperator;
 import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,9 @@ public final class Tally {
 
   private long total;
   private int observedItems;
+
+  /** Items of which somebody has said that what was told is right. */
+  private final BitSet confirmed = new BitSet();
 
   private final Answers answers = new Answers();
 
@@ -134,6 +138,7 @@ public final class Tally {
 
   private void addAll(Tally other, IntUnaryOperator place) {
     keepSignatures(other, place);
+    other.confirmed.stream().map(place).forEach(confirmed::set);
     if (other.weights.length > 0) {
       keepWeights();
     }
@@ -185,6 +190,15 @@ public final class Tally {
   /** Who said what, as far as it was signed. The tally's own, read only. */
   public Answers answers() {
     return answers;
+  }
+
+  /** Somebody has looked again: what was told of an item is right, however odd it looks. */
+  public void confirm(int item) {
+    confirmed.set(Check.index("item", checks.length, item));
+  }
+
+  public boolean isConfirmed(int item) {
+    return confirmed.get(Check.index("item", checks.length, item));
   }
 
   /** How many have signed. */

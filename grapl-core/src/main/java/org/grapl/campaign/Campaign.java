@@ -99,9 +99,14 @@ public final class Campaign {
    * @param by who is going to check it, by the name that {@link #tell(Ticket, double, double,
    *     String)} is told; empty if nobody knows
    */
-  public synchronized Optional<Ticket> ask(String by) {
-    view.askFor(Check.given("by", by));
-    if (!isWorthAsking()) {
+  public Optional<Ticket> ask(String by) {
+    return ask(by, new BitSet());
+  }
+
+  /** The same, but none of some items; empty if there is nothing else worth asking for. */
+  public synchronized Optional<Ticket> ask(String by, BitSet barred) {
+    view.askFor(Check.given("by", by), barred);
+    if (!isWorthAsking(barred)) {
       return Optional.empty();
     }
     int chosen = Check.index("item chosen by the policy", graph.size(), policy.next(view));
@@ -334,6 +339,15 @@ public final class Campaign {
     return !purse.isHandedOut() && (!isExact || isAnyUnobserved(purse::affords));
   }
 
+  /** The same for who must not be given some items. */
+  public synchronized boolean isWorthAsking(BitSet barred) {
+    IntPredicate isOpen =
+        item ->
+            !barred.get(item) && purse.affords(item) && !(isExact && estimator.checks(item) > 0);
+    return isWorthAsking()
+        && (barred.isEmpty() || IntStream.range(0, graph.size()).anyMatch(isOpen));
+  }
+
   private boolean isAnyUnobserved(IntPredicate isPossible) {
     while (settled < graph.size() && (estimator.checks(settled) > 0 || purse.isSetAside(settled))) {
       settled++;
@@ -397,7 +411,17 @@ public final class Campaign {
         .without(retired);
   }
 
-  private static Decision decided(Estimator estimator, Question question) {
+  /**
+   * Whether smoothing, or its rounding, puts an item on another side than the one it was exactly
+   * observed on. What is exact is never called the other way.
+   */
+  private boolean isOverruled(Estimator estimator, Question question, int item) {
+    return isExact
+        && estimator.checks(item) > 0
+        && question.isAbove(estimator.told().mean(item)) != question.isAbove(estimator.mean(item));
+  }
+
+  private Decision decided(Estimator estimator, Question question) {
     int size = estimator.size();
     double[] means = new double[size];
     int[] checks = new int[size];
@@ -411,6 +435,12 @@ public final class Campaign {
         double variance = estimator.variance(item);
         // An item without any information stays unknown even where repeated values agree exactly.
         deviations[item] = Double.isInfinite(variance) ? variance : Math.sqrt(scale * variance);
+      }
+      if (isOverruled(estimator, question, item)) {
+        means[item] = estimator.told().mean(item);
+        if (hasDeviations) {
+          deviations[item] = 0;
+        }
       }
     }
     Sharpness sharpness = estimator.sharpness();
@@ -436,7 +466,10 @@ public final class Campaign {
 
   /** How many items a decision made now would call above. Cheaper than making it: O(N). */
   public synchronized int above() {
-    return count(item -> question.isAbove(estimator.mean(item)) && !retired.get(item));
+    return count(
+        item ->
+            question.isAbove(estimator.mean(item)) != isOverruled(estimator, question, item)
+                && !retired.get(item));
   }
 
   public Graph graph() {

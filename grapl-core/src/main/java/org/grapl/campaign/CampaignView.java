@@ -28,6 +28,9 @@ final class CampaignView implements View {
 
   private String asker = "";
 
+  /** What who asks is not to be given, whatever it promises. */
+  private BitSet barred = new BitSet();
+
   /** Whether somebody is not to check what they have checked before, for want of others. */
   private boolean isOwnBarred;
 
@@ -52,12 +55,14 @@ final class CampaignView implements View {
    * Who is to check what is chosen next. Where people are told apart, nobody checks an item twice
    * for as long as there are others: who is asked again says the same again.
    */
-  void askFor(String by) {
+  void askFor(String by, BitSet notThese) {
     asker = by;
+    barred = notThese;
     isOwnBarred = false;
     if (!by.isEmpty() && !estimator.checkers().areAllAlike()) {
       for (int item = 0; item < size() && !isOwnBarred; item++) {
-        isOwnBarred = purse.affords(item) && !estimator.told().answers().has(by, item);
+        isOwnBarred =
+            purse.affords(item) && !barred.get(item) && !estimator.told().answers().has(by, item);
       }
     }
   }
@@ -166,7 +171,9 @@ final class CampaignView implements View {
 
   @Override
   public boolean isAffordable(int item) {
-    return purse.affords(item) && !(isOwnBarred && estimator.told().answers().has(asker, item));
+    return purse.affords(item)
+        && !barred.get(item)
+        && !(isOwnBarred && estimator.told().answers().has(asker, item));
   }
 
   @Override
@@ -195,6 +202,6 @@ final class CampaignView implements View {
       ranking = Optional.of(new Ranking(question, estimator, this::checks, index));
     }
     int lowest = ranking.get().lowest();
-    return purse.affords(lowest) ? lowest : View.super.lowest(index);
+    return purse.affords(lowest) && !barred.get(lowest) ? lowest : View.super.lowest(index);
   }
 }

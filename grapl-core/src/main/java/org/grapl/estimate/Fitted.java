@@ -11,7 +11,7 @@ import org.grapl.internal.Check;
  * What an estimator has fitted to its observations, for another one to take over. Its text gives
  * back every bit: {@code evidence2 NEXT EXACT KERNELS FIT FIT …}, each fit {@code
  * KERNEL,NOISE,NUGGET,LEVEL,SIGNAL,SCORE}, its sides, if any, and SLOPE, if it is not 0; behind
- * them the {@link Checkers}, if several have answered.
+ * them the {@link Checkers}, if several have answered, and {@code slips1} if slips count less.
  *
  * @param nextFit after how many observations to look anew
  * @param isExact whether observations were taken for the means of their items
@@ -20,6 +20,8 @@ import org.grapl.internal.Check;
  * @param places to how many places that stand for items; 0 if to items themselves. Then the text
  *     begins with {@code places1-PLACES}
  * @param checkers how far those who answered can be trusted; empty if they were not told apart
+ * @param areSlipsDoubted whether numbers far from everything else count next to nothing, unless
+ *     others bear them out
  */
 public record Fitted(
     long nextFit,
@@ -27,10 +29,12 @@ public record Fitted(
     List<Fit> fits,
     List<Kernel> kernels,
     int places,
-    Optional<Checkers> checkers) {
+    Optional<Checkers> checkers,
+    boolean areSlipsDoubted) {
 
   private static final String KIND = "evidence2";
   private static final String KIND_OF_PLACES = "places1-";
+  private static final String SLIPS = "slips1";
   private static final int FEWEST_WORDS = 5;
   private static final String OLD_KIND = "evidence1";
   private static final int OLD_WORDS = 10;
@@ -55,7 +59,8 @@ public record Fitted(
             Boolean.toString(isExact),
             kernels.stream().map(Kernel::name).collect(Collectors.joining(",")),
             fits.stream().map(Fitted::text).collect(Collectors.joining(" ")));
-    return checkers.map(found -> words + " " + found).orElse(words);
+    return checkers.map(found -> words + " " + found).orElse(words)
+        + (areSlipsDoubted ? " " + SLIPS : "");
   }
 
   private static String text(Fit fit) {
@@ -80,7 +85,8 @@ public record Fitted(
         List.of(fit(String.join(",", Arrays.copyOfRange(words, 3, OLD_WORDS - 1)))),
         kernels(words[OLD_WORDS - 1]),
         0,
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   private static List<Kernel> kernels(String text) {
@@ -117,12 +123,27 @@ public record Fitted(
   }
 
   /**
+   * Whether what is found now is what was found then, maybe by a version that took every slip for a
+   * check.
+   */
+  public static boolean isSame(String now, String then) {
+    return now.equals(then) || (!then.endsWith(" " + SLIPS) && withoutSlips(now).equals(then));
+  }
+
+  private static String withoutSlips(String text) {
+    return text.endsWith(" " + SLIPS)
+        ? text.substring(0, text.length() - SLIPS.length() - 1)
+        : text;
+  }
+
+  /**
    * Reads what {@link #toString} wrote, in this version or an earlier one.
    *
    * @throws IllegalArgumentException if it is something else
    */
   public static Fitted parse(String text) {
-    String[] words = text.split(" ", -1);
+    boolean areSlipsDoubted = text.endsWith(" " + SLIPS);
+    String[] words = withoutSlips(text).split(" ", -1);
     try {
       if (words.length == OLD_WORDS && words[0].equals(OLD_KIND)) {
         return old(words);
@@ -145,7 +166,8 @@ public record Fitted(
           fits,
           kernels(words[3]),
           areOfPlaces ? Integer.parseInt(words[0].substring(KIND_OF_PLACES.length())) : 0,
-          hasCheckers ? Optional.of(Checkers.parse(last)) : Optional.empty());
+          hasCheckers ? Optional.of(Checkers.parse(last)) : Optional.empty(),
+          areSlipsDoubted);
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
       throw Check.mustBe("fit", "one that this version of grapl has written", '"' + text + '"');
     }

@@ -150,6 +150,11 @@ final class Evidence {
     return found.get(0).sides().map(Sides::areExact).orElseGet(noise::isExact);
   }
 
+  /** Whether some answers may be slips of which fits, the best first, know nothing. */
+  boolean canSlip(List<Fit> found) {
+    return found.get(0).sides().isEmpty() && !known.isExact();
+  }
+
   /** Whether nobody has said how answers scatter, or only that they are yes or no. */
   boolean isNoiseOpen() {
     return (!known.isKnown() && !noise.isExact()) || known.isYesNo();
@@ -411,7 +416,8 @@ final class Evidence {
     if (!inverses.areOfPlaces() && level * level / leastShare < Candidate.EXACT * meanSquare) {
       return Noise.exact();
     }
-    if (!inverses.areOfPlaces() && !known.isKnown() && areTheSame(tally)) {
+    boolean hasSlips = leastShare <= Slips.WEIGHT;
+    if (!inverses.areOfPlaces() && !known.isKnown() && !hasSlips && areTheSame(tally)) {
       return Noise.exact();
     }
     boolean mayBeCoins = !known.isKnown() || level == Noise.bernoulli().level();

@@ -67,6 +67,14 @@ public final class EvidenceEstimator implements Estimator {
   /** How far those who answered are trusted. */
   private Checkers checkers = Checkers.ALL_ALIKE;
 
+  /** Whether answers may be slips, for all that is known of how fits were found. */
+  private boolean areSlipsDoubted;
+
+  /** Answers far from everything seen when estimates were last begun, and those that are slips. */
+  private Slips suspects = Slips.NONE;
+
+  private Slips slips = Slips.NONE;
+
   /** What an answer of each tells, as far as somebody asked for it. */
   private final Map<String, SideInformation> information = new HashMap<>();
 
@@ -109,6 +117,7 @@ public final class EvidenceEstimator implements Estimator {
       Graph graph, Noise noise, Question question, Inverses inverses, boolean fitsItself) {
     int size = graph.size();
     this.fitsItself = fitsItself;
+    this.areSlipsDoubted = fitsItself;
     this.question = question;
     this.noise = noise;
     this.inverses = inverses;
@@ -145,7 +154,8 @@ public final class EvidenceEstimator implements Estimator {
             found.fits(),
             evidence.kernels(),
             inverses.areOfPlaces() ? graph.size() : 0,
-            observations.signers() > 1 ? Optional.of(found.checkers()) : Optional.empty()));
+            observations.signers() > 1 ? Optional.of(found.checkers()) : Optional.empty(),
+            evidence.canSlip(found.fits())));
   }
 
   @Override
@@ -174,13 +184,16 @@ public final class EvidenceEstimator implements Estimator {
     isStale = true;
     // Of little weight it may be the one that shows that observations are not as good as exact.
     boolean isDoubtful = isExact && weight < 1 && !noise.isExact();
+    boolean isOdd = suspects.isFar(value) && !suspects(fits()).areThoseOf(suspects);
     boolean isFitDue = schedule.isDue(tally.total(), tally.observedItems());
     boolean isRefuted =
         opinions.stream()
             .anyMatch(
                 opinion -> opinion.fit().sides().filter(s -> !s.allow(tally, item)).isPresent());
-    if (wasStale || (fitsItself && (isFitDue || isDoubtful || isRefuted))) {
+    if (wasStale || (fitsItself && (isFitDue || isDoubtful || isRefuted || (isOdd && isExact)))) {
       begin(fitsItself ? nextFits() : fits());
+    } else if (isOdd) {
+      begin(fits());
     } else {
       tell(item, value, weight);
     }
@@ -207,7 +220,8 @@ public final class EvidenceEstimator implements Estimator {
                 inverses.areOfPlaces() ? size() : 0,
                 checkers.areAllAlike() && told.signers() < 2
                     ? Optional.empty()
-                    : Optional.of(checkers)));
+                    : Optional.of(checkers),
+                areSlipsDoubted && evidence.canSlip(fits())));
   }
 
   @Override
@@ -216,6 +230,7 @@ public final class EvidenceEstimator implements Estimator {
       throw new IllegalStateException("a fit must be taken over before anything is observed");
     }
     told.add(all);
+    areSlipsDoubted = fitted.areSlipsDoubted();
     trust(fitted.checkers().orElse(Checkers.ALL_ALIKE));
     evidence.takeOver(tally, fitted.kernels());
     isExact = fitted.isExact();
@@ -245,7 +260,8 @@ public final class EvidenceEstimator implements Estimator {
 
   private void trust(Checkers found) {
     checkers = found;
-    tally = found.areAllAlike() ? told : found.weighed(told);
+    Tally doubted = slips.weighed(told);
+    tally = found.areAllAlike() ? doubted : found.weighed(doubted);
     information.clear();
   }
 
@@ -256,9 +272,27 @@ public final class EvidenceEstimator implements Estimator {
 
   /** Begins again from the tally with fits, whoever found them. */
   public void begin(List<Fit> first) {
+    suspects = suspects(first);
+    doubt(suspects);
     opinions = settled(first);
+    if (!suspects.isEmpty()) {
+      doubt(suspects.likely(told, leading()));
+      opinions = settled(fits());
+    }
     startFollowing();
     show();
+  }
+
+  /** Which answers may be slips, for fits that know of none. */
+  private Slips suspects(List<Fit> of) {
+    return areSlipsDoubted && evidence.canSlip(of) ? Slips.suspects(told) : Slips.NONE;
+  }
+
+  private void doubt(Slips found) {
+    if (!found.areThoseOf(slips)) {
+      slips = found;
+      trust(checkers);
+    }
   }
 
   /** Those who follow observations cannot from before here. */

@@ -17,8 +17,11 @@ record Explained(List<Fit> fits, Checkers checkers) {
    * Where several have answered and may be wrong, fits are found with all alike first, then with
    * each as they can be trusted by these.
    */
-  static Explained of(Evidence evidence, Tally told, double threshold) {
-    List<Fit> alike = evidence.found(told);
+  static Explained of(Evidence evidence, Tally all, double threshold) {
+    List<Fit> plain = evidence.found(all);
+    Slips slips = slips(evidence, all, plain, threshold);
+    Tally told = slips.weighed(all);
+    List<Fit> alike = slips.isEmpty() ? plain : evidence.found(told);
     Optional<Checkers> first = trusted(evidence, told, alike, told, threshold);
     if (first.isEmpty()) {
       return new Explained(alike, Checkers.ALL_ALIKE);
@@ -30,6 +33,31 @@ record Explained(List<Fit> fits, Checkers checkers) {
             .map(again -> again.with(first.get().sides())) // as which the fits take answers
             .orElse(first.get());
     return new Explained(fits, found);
+  }
+
+  /** Those without which the rest is explained so much better that slips are likelier. */
+  private static Slips slips(Evidence evidence, Tally told, List<Fit> plain, double threshold) {
+    Slips suspects = evidence.canSlip(plain) ? Slips.suspects(told) : Slips.NONE;
+    if (suspects.isEmpty()) {
+      return suspects;
+    }
+    boolean isExact = evidence.isExact(plain);
+    Tally others = suspects.weighed(told);
+    Slips likely =
+        Opinion.of(evidence.found(others).get(0), evidence, others, threshold)
+            .map(opinion -> suspects.likely(told, opinion))
+            .orElse(Slips.NONE);
+    List<Fit> without = evidence.found(likely.weighed(told));
+    // Small noise beside what slips make of the values is no reason to take them for exact.
+    boolean isBetter =
+        isExact != evidence.isExact(without)
+            || without.get(0).score() + likely.count() * StrictMath.log(Slips.SHARE)
+                > plain.get(0).score();
+    if (!likely.isEmpty() && isBetter) {
+      return likely;
+    }
+    evidence.found(told); // it remembers what it last saw
+    return Slips.NONE;
   }
 
   /** How far people can be trusted by fits; empty where nobody can be told apart. */

@@ -142,7 +142,7 @@ class CheckersTest {
     Fit fit = new Fit(Kernel.SMOOTH, 0, 0.1, 1, 0, 1, -3, Optional.of(SIDES));
     Checkers found = new Checkers(Optional.of(SIDES), ANYBODY, List.of(), List.of());
     Fitted fitted =
-        new Fitted(9, false, List.of(fit), List.of(Kernel.SMOOTH), 0, Optional.of(found));
+        new Fitted(9, false, List.of(fit), List.of(Kernel.SMOOTH), 0, Optional.of(found), false);
     assertThat(Fitted.parse(fitted.toString())).isEqualTo(fitted);
     assertThatThrownBy(() -> Fitted.parse(fitted + "x,y"))
         .isInstanceOf(IllegalArgumentException.class)

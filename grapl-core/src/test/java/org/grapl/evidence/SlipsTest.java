@@ -1,0 +1,152 @@
+package org.grapl.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
+import org.grapl.Noise;
+import org.grapl.Question;
+import org.grapl.Tally;
+import org.grapl.estimate.Fitted;
+import org.grapl.graph.Graph;
+import org.grapl.graph.TestGraphs;
+import org.grapl.linear.Elimination;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SlipsTest {
+
+  private static final int SIDE = 16;
+  private static final Graph MAP = TestGraphs.grid(SIDE, SIDE);
+  private static final Question QUESTION = Question.above(5);
+
+  private static double smooth(int item) {
+    return 5 + 2 * Math.sin(0.3 * (item % SIDE)) * Math.cos(0.25 * (item / SIDE));
+  }
+
+  private static EvidenceEstimator told(Noise noise, int checks, IntToDoubleFunction values) {
+    EvidenceEstimator estimator = new EvidenceEstimator(MAP, noise, QUESTION);
+    Random random = new Random(4);
+    for (int k = 0; k < checks; k++) {
+      int item = random.nextInt(MAP.size());
+      double scatter = 0.2 * random.nextGaussian();
+      estimator.observe(
+          item, k < 10 ? smooth(item) + scatter : values.applyAsDouble(item) + scatter, 1, "ann");
+    }
+    return estimator;
+  }
+
+  private static double worst(EvidenceEstimator estimator) {
+    double worst = 0;
+    for (int item = 0; item < MAP.size(); item++) {
+      worst = Math.max(worst, Math.abs(estimator.mean(item) - smooth(item)));
+    }
+    return worst;
+  }
+
+  /** By scipy: a = .99 norm.pdf(z), b = .01 norm.pdf(z, scale=1000), a/(a + b). */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0.9999898990919284",
+    "3, 0.9990915661415917",
+    "4.5, 0.7986511480357914",
+    "5, 0.2695095423752072",
+    "8, 1.2537925085067153e-09",
+    "30, 3.6585902330305445e-191"
+  })
+  void howSoundAnAnswerIsFollowsFromTheContaminatedNormal(double deviations, double expected) {
+    assertThat(Slips.soundness(deviations)).isCloseTo(expected, within(1e-12 * expected + 1e-300));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-999, 5000, 37.4})
+  void aSlipMovesNoEstimateAtOnceNorAfterTheNextFit(double slip) {
+    for (Noise noise : new Noise[] {Noise.unknown(), Noise.of(0.2)}) {
+      EvidenceEstimator estimator = told(noise, 60, SlipsTest::smooth);
+      double before = worst(estimator);
+      estimator.observe(100, slip, 1, "ann");
+      assertThat(worst(estimator)).isLessThan(before + 0.3);
+      Random random = new Random(9);
+      for (int k = 0; k < 60; k++) {
+        int item = random.nextInt(MAP.size());
+        estimator.observe(item, smooth(item) + 0.2 * random.nextGaussian(), 1, "ann");
+      }
+      assertThat(worst(estimator)).isLessThan(before + 0.3);
+      assertThat(estimator.noise()).isLessThan(0.4);
+    }
+  }
+
+  @Test
+  void fitsAndEstimatesWithoutAnOutlierAreThoseOfAPlainModel() {
+    Tally tally = told(Noise.unknown(), 80, SlipsTest::smooth).tally();
+    assertThat(Slips.suspects(tally).isEmpty()).isTrue();
+    Inverses inverses = Inverses.exact(MAP, Elimination.of(MAP));
+    Fitted robust =
+        EvidenceEstimator.fit(MAP, Noise.unknown(), QUESTION, inverses, tally).orElseThrow();
+    String plain = robust.toString().replace(" slips1", "");
+    assertThat(robust.areSlipsDoubted()).isTrue();
+    assertThat(Fitted.isSame(robust.toString(), plain)).isTrue();
+    assertThat(Fitted.parse(robust.toString())).isEqualTo(robust);
+    EvidenceEstimator one = begun(inverses, tally, robust);
+    EvidenceEstimator other = begun(inverses, tally, Fitted.parse(plain));
+    for (int item = 0; item < MAP.size(); item++) {
+      assertThat(one.mean(item)).isEqualTo(other.mean(item));
+      assertThat(one.variance(item)).isEqualTo(other.variance(item));
+    }
+  }
+
+  private static EvidenceEstimator begun(Inverses inverses, Tally tally, Fitted fitted) {
+    EvidenceEstimator begun =
+        EvidenceEstimator.withFitsGiven(MAP, Noise.unknown(), QUESTION, inverses);
+    begun.observe(tally, fitted);
+    return begun;
+  }
+
+  /** The other way, from the fit and all answers: as after a restart. */
+  @Test
+  void whoTakesOverAFitFindsTheSameSlips() {
+    EvidenceEstimator estimator = told(Noise.unknown(), 60, SlipsTest::smooth);
+    Fitted fitted = estimator.fitted().orElseThrow();
+    estimator.observe(100, -999, 1, "ann");
+    EvidenceEstimator begun =
+        begun(Inverses.exact(MAP, Elimination.of(MAP)), estimator.told(), fitted);
+    for (int item = 0; item < MAP.size(); item++) {
+      assertThat(begun.mean(item)).isCloseTo(estimator.mean(item), within(1e-9));
+    }
+  }
+
+  @Test
+  void aSecondCheckThatAgreesOrAWordThatItIsRightMakesItCount() {
+    EvidenceEstimator estimator = told(Noise.of(0.2), 60, SlipsTest::smooth);
+    Fitted fitted = estimator.fitted().orElseThrow();
+    estimator.observe(100, 37.4, 1, "ann");
+    assertThat(estimator.mean(100)).isLessThan(8);
+    Tally confirmed = estimator.told().copy();
+    confirmed.confirm(100);
+    assertThat(begun(Inverses.exact(MAP, Elimination.of(MAP)), confirmed, fitted).mean(100))
+        .isGreaterThan(15);
+    estimator.observe(100, 37.2, 1, "bob");
+    assertThat(estimator.mean(100)).isGreaterThan(15);
+  }
+
+  @Test
+  void aClusterOfHighValuesThatNeighboursBearOutCountsInFull() {
+    EvidenceEstimator estimator =
+        told(Noise.unknown(), 150, item -> item % SIDE < 4 && item / SIDE < 4 ? 40 : smooth(item));
+    assertThat(estimator.mean(SIDE + 1)).isGreaterThan(25);
+  }
+
+  @Test
+  void exactValuesAndSidesAreNeverDoubted() {
+    EvidenceEstimator exact = new EvidenceEstimator(MAP, Noise.exact(), QUESTION);
+    for (int item = 0; item < 40; item++) {
+      exact.observe(5 * item, item == 30 ? -999 : smooth(5 * item));
+    }
+    assertThat(exact.mean(150)).isEqualTo(-999);
+    assertThat(exact.fitted().map(Fitted::areSlipsDoubted)).isEqualTo(Optional.of(false));
+  }
+}
