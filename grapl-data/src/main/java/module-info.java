@@ -5,6 +5,9 @@ module org.grapl.data {
   requires com.fasterxml.jackson.core;
   requires de.siegmar.fastcsv;
   requires java.xml;
+  requires org.apache.lucene.analysis.common;
+  requires org.apache.lucene.core;
+  requires org.dhatim.fastexcel.reader;
   requires static org.jspecify;
 
   exports org.grapl.data;

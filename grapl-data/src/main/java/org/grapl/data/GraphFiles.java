@@ -96,6 +96,10 @@ public final class GraphFiles {
     if (options.object().isPresent() && !extension.equals(".topojson")) {
       throw new DataFileException(path, "only TopoJSON files have objects to choose from");
     }
+    if (options.tolerance().isPresent() && !extension.equals(".geojson")) {
+      throw new DataFileException(
+          path, "only regions of GeoJSON files can have borders that nearly touch");
+    }
     if (options.diagonals() && !extension.equals(".asc")) {
       throw new DataFileException(path, "only cells of a raster can be linked at their corners");
     }

@@ -61,7 +61,9 @@ public enum GraphFormat {
       (data, path) -> EdgeListWriter.write(data, path, TableFormat.CSV),
       ".parquet"),
   /** An edge list in Apache Arrow's file format: {@code .arrow}, {@code .feather}; likewise. */
-  ARROW(PARQUET.reader, PARQUET.writer, ".arrow", ".feather");
+  ARROW(PARQUET.reader, PARQUET.writer, ".arrow", ".feather"),
+  /** An edge list in a workbook: {@code .xlsx}, {@code .ods}; read only. */
+  WORKBOOK(input -> EdgeListReader.read(input, TableFormat.CSV), null, ".xlsx", ".ods");
 
   private static final Set<GraphFormat> WITH_ATTRIBUTES = EnumSet.of(GRAPHML, JSON, GEOJSON);
 
@@ -149,7 +151,7 @@ public enum GraphFormat {
           case ".dot", ".gv" -> "; convert it with gv2gml of Graphviz, and add .gml to the name";
           case ".net", ".paj", ".dimacs", ".col", ".gr" ->
               "; convert it to GraphML or CSV, for instance with networkx or igraph in Python";
-          case ".xlsx", ".xls", ".ods" -> "; save the table as CSV in UTF-8";
+          case ".xls" -> "; save it as .xlsx or CSV";
           default -> "";
         };
     return new DataFileException(

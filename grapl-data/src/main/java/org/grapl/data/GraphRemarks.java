@@ -45,7 +45,7 @@ public final class GraphRemarks {
   public record Remark(Finding finding, Level level, String text) {}
 
   private static final Set<GraphFormat> WITHOUT_SURE_HEADER =
-      EnumSet.of(GraphFormat.CSV, GraphFormat.TSV, GraphFormat.TEXT);
+      EnumSet.of(GraphFormat.CSV, GraphFormat.TSV, GraphFormat.TEXT, GraphFormat.WORKBOOK);
 
   private static final double FEW = 0.05;
   private static final double MANY = 0.5;
@@ -112,7 +112,7 @@ public final class GraphRemarks {
     } else {
       say(
           isolated <= FEW * profile.items() ? Level.CARE : Level.BAD,
-          "%s no link: nothing but a check of its own tells about %s.",
+          "%s no link: only a check of its own can tell about %s.",
           isolated == 1 ? "1 item has" : isolated + " items have",
           isolated == 1 ? "it" : "such an item");
     }
@@ -127,12 +127,12 @@ public final class GraphRemarks {
       say(
           Level.GOOD,
           profile.isolated() == 0
-              ? "All items hang together."
-              : "All items that have a link hang together.");
+              ? "All items are connected."
+              : "All items that have a link are connected.");
     } else {
       say(
           shattered ? Level.BAD : Level.CARE,
-          "The linked items fall into %d parts, the largest with %s of all items: what is learnt in one part tells nothing about another, so each needs checks.",
+          "The linked items fall into %d parts, the largest with %s of all items: what is learned in one part tells nothing about another, so each needs checks.",
           parts,
           percent(largest));
     }

@@ -54,7 +54,6 @@ class CheckFilesTest {
           """
           x,1\\nfoo,3              | :2: no item is called "foo" in the graph; did you mean "fooo"?
           x,1\\ny,abc              | :2: value must be a number, got "abc"
-          x,"0,5"                  | :1: value must be a number, got "0,5"; write 0.5
           x,1\\ny,                 | :2: value must be a number, got none: "y,"
           x,1e200                  | :1: value must be in [-1.0E150, 1.0E150], got 1.0E200
           x                        | :1: expected 'label,value[,value...]', got 1 field: "x"

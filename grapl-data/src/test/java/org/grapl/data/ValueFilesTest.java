@@ -33,6 +33,7 @@ class ValueFilesTest {
     assertThat(read("v.csv", "blog,is conservative\n" + rows).means())
         .containsExactly(0.5, 2, -300);
     assertThat(read("v.tsv", rows.replace(',', '\t')).means()).containsExactly(0.5, 2, -300);
+    assertThat(read("v.csv", "fooo;-3,5\nx;0,5\ny;2").means()).containsExactly(0.5, 2, -3.5);
     assertThat(read("v.txt", "# c\n" + rows.replace(',', ' ')).means())
         .containsExactly(0.5, 2, -300);
   }
@@ -62,11 +63,8 @@ class ValueFilesTest {
           x,1\\ny,-Infinity        | :2: value must be a finite number, got "-Infinity"
           x,1e999                  | :1: value must be a finite number, got 1e999
           x                        | :1: expected 'label,value', got 1 field: "x"
-          x;1                      | :1: expected 'label,value', got 1 field: "x;1"; the fields seem to be separated by semicolons, not commas: name the file .txt to have it found out
           x,1\\ny,2,3              | :2: expected 'label,value', got 3 fields: "y,2,3"; if 2,3 is one number, write 2.3; a third column needs a first row that names it, label,value,cost
           x,1,2                    | :1: expected 'label,value', got 3 fields: "x,1,2"; if 1,2 is one number, write 1.2; a third column needs a first row that names it, label,value,cost
-          x,"0,5"                  | :1: value must be a finite number, got "0,5"; write 0.5
-          x;0,5                    | :1: no item is called "x;0" in the graph; the fields seem to be separated by semicolons: write numbers with a point and name the file .txt
           label,value,z\\nx,1      | :2: expected 3 fields as in the header, got 2: "x,1"
           node,label,source        | :1: expected one column called label and one called value, got "node,label,source"; rename them so in the first row
           blog,colour,source       | :1: expected one column called label and one called value, got "blog,colour,source"; rename them so in the first row
@@ -83,7 +81,7 @@ class ValueFilesTest {
         .hasMessageEndingWith("v.csv: the file is empty; expected rows 'label,value'");
     assertThatThrownBy(() -> read("v.mtx", "x,1"))
         .hasMessageEndingWith(
-            "v.mtx: a table must have a name that ends in .csv, .tsv, .tab or .txt, or one of these and .gz");
+            "v.mtx: a table must have a name that ends in .csv, .tsv, .tab, .txt, .xlsx or .ods, or one of the first four and .gz");
     assertThatThrownBy(() -> ValueFiles.read(directory.resolve("none.csv"), GRAPH))
         .hasMessageEndingWith("none.csv: no such file");
   }

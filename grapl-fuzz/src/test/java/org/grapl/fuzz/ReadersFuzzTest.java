@@ -8,7 +8,12 @@ import org.grapl.data.GraphFormat;
 import org.grapl.data.ValueFiles;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.item.ItemFiles;
+import org.grapl.data.similar.Distance;
 import org.grapl.data.similar.FeatureFiles;
+import org.grapl.data.similar.Nearby;
+import org.grapl.data.similar.NeighbourSearch;
+import org.grapl.data.similar.Texts;
+import org.grapl.data.similar.Threads;
 
 /**
  * Every reader makes a graph of what it is given, or complains as it should. In the build the kept
@@ -92,5 +97,34 @@ class ReadersFuzzTest {
   void numpy(byte[] content) throws IOException {
     Hostile.readFile(
         content, ".npy", path -> FeatureFiles.read(path, List.of(), ReadProgress.SILENT));
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void ris(byte[] content) throws IOException {
+    readPapers(content, ".ris");
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void nbib(byte[] content) throws IOException {
+    readPapers(content, ".nbib");
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void bibtex(byte[] content) throws IOException {
+    readPapers(content, ".bib");
+  }
+
+  /** Reading a list of papers to its end, as names of items. */
+  private static void readPapers(byte[] content, String ending) throws IOException {
+    Hostile.readFile(content, ending, path -> ItemFiles.labels(path));
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void texts(byte[] content) throws IOException {
+    NeighbourSearch search =
+        new NeighbourSearch(
+            Distance.COSINE, new Nearby.Nearest(2), NeighbourSearch.Manner.AUTO, new Threads(1), 1);
+    Hostile.readTable(
+        content, path -> Texts.read(path, List.of("title"), search, ReadProgress.SILENT).size());
   }
 }

@@ -2,6 +2,8 @@ package org.grapl.data.file;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,7 +17,16 @@ public final class NumberText {
 
   private static final Pattern DECIMAL_COMMA = Pattern.compile("([+-]?\\d*),(\\d+)");
 
+  /** What people and programs write where a number is not known. */
+  private static final Set<String> MISSING =
+      Set.of("", "na", "n/a", "#n/a", "nan", "null", "none", "-", "–", "?", ".");
+
   private NumberText() {}
+
+  /** Whether a field says that there is no number. */
+  public static boolean isMissing(String field) {
+    return MISSING.contains(field.strip().toLowerCase(Locale.ROOT));
+  }
 
   /** All digits, without an exponent where one can do without: {@code 12345678.5}, {@code 1e-8}. */
   public static String plain(double value) {

@@ -16,12 +16,38 @@ public final class Row {
   private char[] text = new char[128];
   private int[] end = new int[8];
   private int size;
+  private boolean hasDecimalCommas;
+
+  void takeDecimalCommas(boolean areMeant) {
+    hasDecimalCommas = areMeant;
+  }
 
   public void clear() {
     size = 0;
   }
 
   public void add(char[] source, int from, int to) {
+    if (hasDecimalCommas && mayBeNumber(source, from, to)) {
+      char[] number = Writing.withPoint(new String(source, from, to - from)).toCharArray();
+      append(number, 0, number.length);
+    } else {
+      append(source, from, to);
+    }
+  }
+
+  private static boolean mayBeNumber(char[] source, int from, int to) {
+    boolean hasSign = false;
+    for (int i = from; i < to; i++) {
+      char c = source[i];
+      if ((c < '0' || c > '9') && "+-,. ".indexOf(c) < 0) {
+        return false;
+      }
+      hasSign |= c == ',' || c == '.';
+    }
+    return hasSign;
+  }
+
+  private void append(char[] source, int from, int to) {
     int begin = begin(size);
     int length = to - from;
     if (text.length - begin < length) {

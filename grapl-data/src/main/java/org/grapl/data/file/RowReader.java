@@ -1,8 +1,11 @@
 package org.grapl.data.file;
 
+import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.grapl.graph.Graph;
 
 /**
@@ -22,6 +25,12 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     this.separator = separator;
   }
 
+  /** From here on {@code 3,74} is read as {@code 3.74}. */
+  private RowReader takeDecimalCommas(boolean areMeant) {
+    row.takeDecimalCommas(areMeant);
+    return this;
+  }
+
   /**
    * The rows of a file in one of the edge-list formats.
    *
@@ -31,11 +40,36 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
    * about {@code #hashtag} is data. A name in quotes never begins a comment.
    */
   public static RowReader of(TextInput input, TableFormat format) {
-    return switch (format) {
-      case CSV -> new QuotedRows(skipRemarks(input), Separator.COMMA);
-      case TSV -> new QuotedRows(skipRemarks(input), Separator.TAB);
-      case TEXT -> detected(input);
-    };
+    return of(input, format, Writing.Wish.NONE);
+  }
+
+  /** The same, where somebody may have said how the table is written. */
+  public static RowReader of(TextInput input, TableFormat format, Writing.Wish wish) {
+    char comment = commentSign(input, format);
+    Writing writing = Writing.of(input.head(), format, wish);
+    RowReader rows =
+        writing.separator() == Separator.BLANKS
+            ? new BlankRows(input)
+            : format == TableFormat.TEXT
+                ? new QuotedRows(input, writing.separator(), comment)
+                : new QuotedRows(input, writing.separator());
+    return rows.takeDecimalCommas(writing.hasDecimalCommas());
+  }
+
+  /** How a table is written; it is read up to its first row. */
+  public static Writing writing(TextInput input, TableFormat format, Writing.Wish wish) {
+    commentSign(input, format);
+    return Writing.of(input.head(), format, wish);
+  }
+
+  /** A table as the CSV in UTF-8 that it would be; closing it closes the text. */
+  public static InputStream asCsv(TextInput input, TableFormat format, Writing.Wish wish) {
+    RowReader rows = of(input, format, wish);
+    Iterator<List<String>> each =
+        Stream.iterate(rows.next(), isRow -> isRow, isRow -> rows.next())
+            .map(isRow -> rows.fields())
+            .iterator();
+    return new CsvStream(each, input::close);
   }
 
   /** Hands over a table whose first row has been read, or says what it should hold; closes it. */
@@ -56,7 +90,12 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     return read(TextInput.open(path, ReadProgress.SILENT), format, expected, reading);
   }
 
-  private static TextInput skipRemarks(TextInput input) {
+  /** Passes what stands above the first row; the sign that comments below begin with, if any. */
+  private static char commentSign(TextInput input, TableFormat format) {
+    return format == TableFormat.TEXT ? skipComments(input) : skipRemarks(input);
+  }
+
+  private static char skipRemarks(TextInput input) {
     while (!input.atEnd()) {
       String line = input.peekLine();
       if (!line.isEmpty() && !line.equals("#") && !line.startsWith("# ")) {
@@ -64,10 +103,10 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
       }
       input.readLine();
     }
-    return input;
+    return '#';
   }
 
-  private static RowReader detected(TextInput input) {
+  private static char skipComments(TextInput input) {
     char comment = '#';
     while (!input.atEnd()) {
       String line = input.peekLine();
@@ -78,10 +117,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
       }
       input.readLine();
     }
-    Separator separator = Separator.of(input.peekLine());
-    return separator == Separator.BLANKS
-        ? new BlankRows(input)
-        : new QuotedRows(input, separator, comment);
+    return comment;
   }
 
   public static boolean isComment(String text) {
@@ -142,9 +178,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   }
 
   public final DataFileException unknown(Graph graph, String label) {
-    boolean hasSemicolon = label.indexOf(Separator.SEMICOLON.character()) >= 0;
-    return error(Labels.unknown(graph, label) + (hasSemicolon ? semicolons() : ""))
-        .aboutLabel(label);
+    return error(Labels.unknown(graph, label)).aboutLabel(label);
   }
 
   private String hint() {
@@ -155,28 +189,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
           ? "; if %s is one number,%s".formatted(number, NumberText.commaHint(number).substring(1))
           : "";
     }
-    Separator likely = Separator.of(row.field(0));
-    return likely == Separator.BLANKS
-        ? ""
-        : "; the fields seem to be separated by %s, not %s: name the file .txt to have it found out"
-            .formatted(likely.plural(), separator.plural());
-  }
-
-  /** What to add to a complaint about a header that another separator would make sense of. */
-  public final String headerHint() {
-    String header = row.field(0);
-    Separator likely =
-        header.indexOf(Separator.TAB.character()) >= 0 ? Separator.TAB : Separator.SEMICOLON;
-    return separator == Separator.COMMA && header.indexOf(likely.character()) > 0
-        ? "; the columns seem to be separated by %s: save the table with commas, or name the file .txt to have it found out"
-            .formatted(likely.plural())
-        : "";
-  }
-
-  /** What spreadsheets write where people have a decimal comma. */
-  public final String semicolons() {
-    return "; the fields seem to be separated by semicolons: write numbers with a point and name"
-        + " the file .txt";
+    return "";
   }
 
   /** Rows whose fields are separated by runs of blanks and tabs, without quotes. */

@@ -1,5 +1,7 @@
 package org.grapl.data.file;
 
+import org.grapl.internal.Check;
+
 public enum Separator {
   COMMA(',', "commas"),
   TAB('\t', "tabs"),
@@ -23,17 +25,14 @@ public enum Separator {
     return plural;
   }
 
-  /**
-   * The separator of a line: a tab if it has one, else a comma, else a semicolon, else blanks. The
-   * rarer a character is inside names, the earlier it is tried.
-   */
-  public static Separator of(String line) {
-    for (Separator separator : new Separator[] {TAB, COMMA, SEMICOLON}) {
-      if (line.indexOf(separator.character) >= 0) {
+  /** By its plural: {@code semicolons}. */
+  public static Separator named(String plural) {
+    for (Separator separator : values()) {
+      if (separator.plural.equals(plural)) {
         return separator;
       }
     }
-    return BLANKS;
+    throw Check.mustBe("separator", "commas, tabs, semicolons or blanks", '"' + plural + '"');
   }
 
   /** A form written with commas, in this separator: {@code source<tab>target[<tab>weight]}. */

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,9 +16,11 @@ import java.util.zip.GZIPInputStream;
 import org.grapl.internal.Check;
 
 /**
- * A UTF-8 text file, gzip-compressed if its name ends in {@code .gz}, as characters or as lines. A
- * byte-order mark is skipped. Bytes that are not text are refused with their offset (in the
- * uncompressed data) rather than replaced. Memory is bounded by the longest line asked for.
+ * A text file, gzip-compressed if its name ends in {@code .gz}, as characters or as lines. It is
+ * UTF-8, or UTF-16 if its first bytes tell so, or Windows-1252 if nothing but ASCII stands before
+ * the first byte that cannot be UTF-8. A byte-order mark is skipped. Bytes that are not text are
+ * refused with their offset (in the uncompressed data) rather than replaced. Memory is bounded by
+ * the longest line asked for.
  *
  * <p>Every failure is a {@link DataFileException}. Not thread-safe.
  */
@@ -32,11 +35,15 @@ public final class TextInput extends Reader {
   private static final long MOST_UNPACKED_PER_BYTE = 200;
 
   private static final char BYTE_ORDER_MARK = '\ufeff';
+  private static final Charset WINDOWS = Charset.forName("windows-1252");
+  private static final int TELLING = 4096;
 
   private final Path path;
   private final CountedBytes file;
   private final InputStream data;
-  private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+  private CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+  private boolean isEncodingGiven;
+  private long decoded; // characters; as many as bytes while all are ASCII
 
   private final ByteBuffer bytes = ByteBuffer.allocate(CHUNK).flip();
   private long bytesBefore; // offset in the data of the first byte of the buffer
@@ -82,9 +89,11 @@ public final class TextInput extends Reader {
     try {
       // How far the reading of a table that is no text has come is not known.
       boolean isBinary = BinaryTables.isMeant(path);
-      InputStream in =
-          isBinary ? binary.csv(BinaryTables.forFile(path), path) : Files.newInputStream(path);
-      return new TextInput(path, new CountedBytes(in, isBinary ? 0 : Files.size(path), progress));
+      if (isBinary) {
+        InputStream csv = binary.csv(BinaryTables.forFile(path), path);
+        return new TextInput(path, new CountedBytes(csv, 0, progress));
+      }
+      return of(Files.newInputStream(path), path, Files.size(path), progress);
     } catch (IOException e) {
       throw DataFileException.because(path, e);
     }
@@ -98,10 +107,51 @@ public final class TextInput extends Reader {
           name, "such a table must lie in a file on this machine; save it as CSV to send it");
     }
     try {
-      return new TextInput(name, new CountedBytes(data, 0, ReadProgress.SILENT));
+      return of(data, name, 0, ReadProgress.SILENT);
     } catch (IOException e) {
       throw DataFileException.because(name, e);
     }
+  }
+
+  private static TextInput of(InputStream data, Path name, long size, ReadProgress progress)
+      throws IOException {
+    if (Spreadsheet.isMeant(name)) {
+      return new TextInput(name, new CountedBytes(Spreadsheet.asCsv(data, name), 0, progress));
+    }
+    TextInput text = new TextInput(name, new CountedBytes(data, size, progress));
+    return Papers.areMeant(name) ? table(text) : text;
+  }
+
+  /** Reads the text in this encoding, whatever its bytes look like; before anything is read. */
+  public TextInput in(Charset encoding) {
+    decoder = encoding.newDecoder();
+    isEncodingGiven = true;
+    return this;
+  }
+
+  /** The encoding, as far as what was read tells. */
+  public Charset encoding() {
+    return decoder.charset();
+  }
+
+  /** What comes next, left in place: at least a line; the last line of the text with an end. */
+  String head() {
+    endOfLine();
+    while (limit - position < CHUNK && fill()) {
+      continue;
+    }
+    return new String(chars, position, limit - position) + (ended ? "\n" : "");
+  }
+
+  /** A list of papers as the table it would be. */
+  private static TextInput table(TextInput papers) {
+    return new TextInput(papers, new CountedBytes(new Papers(papers), 0, ReadProgress.SILENT));
+  }
+
+  private TextInput(TextInput from, CountedBytes table) {
+    this.path = from.path;
+    this.file = table;
+    this.data = table;
   }
 
   public Path path() {
@@ -183,6 +233,11 @@ public final class TextInput extends Reader {
     return chars[position];
   }
 
+  /** Passes the next character. Ask {@link #atEnd} first. */
+  void skipOne() {
+    position++;
+  }
+
   /** The next line without its end, left in place; empty at the end of the file. */
   public String peekLine() {
     int end = endOfLine(); // first of all: it may move what is left to other places
@@ -249,9 +304,10 @@ public final class TextInput extends Reader {
     while (limit == before && !ended) {
       ended = !readBytes();
       CharBuffer target = CharBuffer.wrap(chars, limit, chars.length - limit);
-      if (decoder.decode(bytes, target, ended).isError()) {
-        throw notText(bytes.position());
+      while (decoder.decode(bytes, target, ended).isError()) {
+        takeForWindows(decoded + target.position() - limit);
       }
+      decoded += target.position() - limit;
       limit = target.position();
       if (!started && limit > before) {
         started = true;
@@ -265,6 +321,43 @@ public final class TextInput extends Reader {
       }
     }
     return limit > before;
+  }
+
+  /** Goes on in the encoding of old spreadsheets, if all so far reads the same in it. */
+  private void takeForWindows(long charactersBefore) {
+    int at = bytes.position();
+    boolean isAscii = charactersBefore == bytesBefore + at;
+    boolean isUtf8 = decoder.charset().equals(StandardCharsets.UTF_8);
+    if (!isUtf8 || !isAscii || isEncodingGiven || begins(0x1f, 0x8b) || hasControls(at)) {
+      throw notText(at);
+    }
+    decoder = WINDOWS.newDecoder();
+  }
+
+  /** Whether bytes stand there that no text has. */
+  private boolean hasControls(int from) {
+    for (int i = from; i < bytes.limit(); i++) {
+      byte b = bytes.get(i);
+      if (b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\r' && b != '\f') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** What the first bytes tell of the encoding: a mark, or every other byte being 0. */
+  private void recogniseUtf16() {
+    int[] zeros = new int[2];
+    int looked = Math.min(bytes.limit(), TELLING) & ~1;
+    for (int i = 0; i < looked; i++) {
+      zeros[i & 1] += bytes.get(i) == 0 ? 1 : 0;
+    }
+    boolean isMostly = Math.max(zeros[0], zeros[1]) > looked / 4;
+    if (begins(0xff, 0xfe) || (isMostly && zeros[0] == 0)) {
+      decoder = StandardCharsets.UTF_16LE.newDecoder();
+    } else if (begins(0xfe, 0xff) || (isMostly && zeros[1] == 0)) {
+      decoder = StandardCharsets.UTF_16BE.newDecoder();
+    }
   }
 
   private void makeRoom() {
@@ -296,9 +389,13 @@ public final class TextInput extends Reader {
           "the gzip data unpacks to more than %d times its size; unpack it yourself if that is right"
               .formatted(MOST_UNPACKED_PER_BYTE));
     }
+    if (!started && bytesBefore == 0 && from == 0 && !isEncodingGiven) {
+      recogniseUtf16();
+    }
+    boolean mayHaveZeros = decoder.charset().name().startsWith("UTF-16");
     byte[] array = bytes.array();
     for (int i = from; i < bytes.limit(); i++) {
-      if (array[i] == 0) {
+      if (array[i] == 0 && !mayHaveZeros) {
         throw notText(i);
       }
     }
@@ -307,9 +404,6 @@ public final class TextInput extends Reader {
 
   private DataFileException notText(int at) {
     String found = "byte 0x%02X at offset %d".formatted(bytes.get(at), bytesBefore + at);
-    if (begins(0xff, 0xfe) || begins(0xfe, 0xff)) {
-      return error("the file is UTF-16, not UTF-8 (" + found + "); save it as UTF-8");
-    }
     boolean isGzip = begins(0x1f, 0x8b);
     if (bytes.get(at) == 0 || isGzip) {
       return error(
@@ -321,7 +415,8 @@ public final class TextInput extends Reader {
                       : "expected a text file in UTF-8"));
     }
     return error(
-        "the file is not UTF-8 (" + found + "); save it as UTF-8, in a spreadsheet as 'CSV UTF-8'");
+        "the file is not %s throughout (%s); save it as UTF-8, in a spreadsheet as 'CSV UTF-8'"
+            .formatted(decoder.charset().name(), found));
   }
 
   private boolean begins(int first, int second) {

@@ -1,12 +1,10 @@
 package org.grapl.data.format;
 
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.Row;
 import org.grapl.data.file.RowReader;
-import org.grapl.data.file.Separator;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemGraph;
@@ -23,8 +21,6 @@ public final class EdgeListReader {
   public static final String FORM = "source,target[,weight]";
 
   private static final int UNKNOWN = 0;
-
-  private static final Pattern BETWEEN_SEMICOLONS = Pattern.compile("[^;]+;[^;]+;\\d+,\\d+");
 
   private final RowReader rows;
   private final GraphBuilder builder;
@@ -74,7 +70,6 @@ public final class EdgeListReader {
     try {
       if (rows.next()) {
         if (columns.width() == UNKNOWN) {
-          refuseSemicolons(rows.row());
           EdgeColumns.ofHeader(rows.fields())
               .ifPresentOrElse(header -> columns = header, () -> readRow(rows.row()));
         } else {
@@ -92,15 +87,6 @@ public final class EdgeListReader {
           .error("no edges found; expected rows '" + rows.separator().form(FORM) + "'");
     }
     return builder;
-  }
-
-  /** {@code a;b;0,5} between commas would be a link of {@code a;b;0} and {@code 5}. */
-  private void refuseSemicolons(Row row) {
-    if (rows.separator() == Separator.COMMA
-        && row.size() == 2
-        && BETWEEN_SEMICOLONS.matcher(row.field(0) + ',' + row.field(1)).matches()) {
-      throw rows.error("expected '%s', got %s%s".formatted(FORM, rows.shown(), rows.semicolons()));
-    }
   }
 
   private void readRow(Row row) {

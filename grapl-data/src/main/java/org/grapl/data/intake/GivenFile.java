@@ -7,12 +7,28 @@ import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
+import org.grapl.data.file.Writing;
 
-/** A file as a person gave it, by its name; opened each time from its beginning. */
-public record GivenFile(Path name, Supplier<InputStream> content) {
+/**
+ * A file as a person gave it, by its name; opened each time from its beginning.
+ *
+ * @param wish how it is written, as far as the person says
+ */
+public record GivenFile(Path name, Supplier<InputStream> content, Writing.Wish wish) {
 
-  InputStream open() {
-    return content.get();
+  public GivenFile(Path name, Supplier<InputStream> content) {
+    this(name, content, Writing.Wish.NONE);
+  }
+
+  public GivenFile with(Writing.Wish other) {
+    return new GivenFile(name, content, other);
+  }
+
+  /** What readers of tables and graphs are to see: as it is, or as the person says it is. */
+  public InputStream open() {
+    return wish.equals(Writing.Wish.NONE)
+        ? content.get()
+        : RowReader.asCsv(original(), TableFormat.of(name), wish);
   }
 
   TextInput text() {
@@ -23,6 +39,26 @@ public record GivenFile(Path name, Supplier<InputStream> content) {
     return RowReader.of(text, TableFormat.of(name));
   }
 
+  /** How a table is written; it is read to its end. */
+  Reading reading() {
+    try (TextInput text = original()) {
+      Writing writing = RowReader.writing(text, TableFormat.of(name), wish);
+      while (!text.atEnd()) {
+        text.readLine(); // a byte that tells of another encoding may be anywhere
+      }
+      return new Reading(
+          writing.separator().plural(),
+          writing.decimal(),
+          text.encoding().name(),
+          writing.isAmbiguous());
+    }
+  }
+
+  private TextInput original() {
+    TextInput text = TextInput.of(content.get(), name);
+    return wish.encoding().map(text::in).orElse(text);
+  }
+
   DataFileException error(String complaint) {
     return new DataFileException(name, complaint);
   }
@@ -31,4 +67,13 @@ public record GivenFile(Path name, Supplier<InputStream> content) {
   public String toString() {
     return name.toString();
   }
+
+  /**
+   * How a table is written.
+   *
+   * @param separator in the plural, such as {@code semicolons}
+   * @param decimal {@code comma} or {@code point}
+   * @param ambiguous whether its numbers could also be meant otherwise
+   */
+  public record Reading(String separator, String decimal, String encoding, boolean ambiguous) {}
 }

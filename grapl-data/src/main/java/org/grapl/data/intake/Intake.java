@@ -2,12 +2,14 @@ package org.grapl.data.intake;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.GraphProfile;
@@ -15,12 +17,14 @@ import org.grapl.data.GraphRemarks;
 import org.grapl.data.GraphRemarks.Level;
 import org.grapl.data.GraphRemarks.Remark;
 import org.grapl.data.file.FieldText;
+import org.grapl.data.file.Papers;
 import org.grapl.data.intake.Understanding.Understood;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.page.Numbers;
+import org.grapl.data.region.NearBorders;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
@@ -31,8 +35,8 @@ import org.grapl.internal.Check;
  *   <li>What ends like a graph or a map is one. A table whose header names source and target is a
  *       list of links, and so is, if there is no other, one of two columns that name the same
  *       things, with or without weights.
- *   <li>If there is no graph, the table with the most columns of numbers becomes one: items that
- *       are alike are linked ({@link TableGraph}).
+ *   <li>If there is no graph, the table with the most columns of numbers or texts becomes one, or a
+ *       list of papers: items that are alike are linked ({@link TableGraph}).
  *   <li>Another table whose labels are mostly items of the graph is about them: values if it holds
  *       nothing but labels, a number called value and perhaps costs, else attributes. A table about
  *       other things is left out.
@@ -89,27 +93,66 @@ public final class Intake {
 
   private ItemGraph table(Roles roles, FeatureChoice choice) {
     TableGraph made = TableGraph.of(roles.base(), choice);
+    boolean arePapers = Papers.areMeant(roles.base().name());
     add(
         roles.base(),
         FileRole.TABLE,
-        "a table of %s; each is linked to %d of %s"
+        "a %s of %s; each is linked to %d of %s"
             .formatted(
-                Numbers.count(made.data().graph().size(), "item"),
+                arePapers ? "list" : "table",
+                Numbers.count(made.data().graph().size(), arePapers ? "paper" : "item"),
                 Math.min(choice.neighbours(), made.data().graph().size() - 1),
                 made.words()));
     if (!made.gappy().isEmpty()) {
       warnings.add(
-          "Items are not compared by %s, as entries are missing there. Fill them in to use it."
+          "Items are not compared by %s, as most entries are missing there. Fill them in to use it."
               .formatted(list(made.gappy())));
     }
+    if (made.filled() > 0) {
+      warnings.add(
+          "%s missing in %s. To compare items, the median of the column stands in for each."
+              .formatted(
+                  made.filled() == 1 ? "1 entry is" : made.filled() + " entries are",
+                  list(made.withGaps())));
+    }
+    long twice = arePapers ? repeated(made.data().items()) : 0;
+    if (twice > 0) {
+      warnings.add(
+          "%s to be in the file before, with the same DOI or title. Take such copies out, or each is checked on its own."
+              .formatted(twice == 1 ? "1 paper seems" : twice + " papers seem"));
+    }
     return made.data();
+  }
+
+  /** How many papers have the DOI or the title of an earlier one. */
+  private static long repeated(ItemTable papers) {
+    Column doi = papers.column(Papers.DOI).orElseThrow();
+    Column title = papers.column(Papers.TITLE).orElseThrow();
+    Set<String> seen = new HashSet<>(Set.of(""));
+    return IntStream.range(0, papers.size())
+        .filter(
+            item -> {
+              String letters = title.text(item).replaceAll("[^\\p{L}\\p{N}]+", " ");
+              boolean isNewDoi = seen.add(doi.text(item)) || doi.text(item).isEmpty();
+              boolean isNewTitle = seen.add(FieldText.plain(letters)) || letters.isBlank();
+              return !isNewDoi || !isNewTitle;
+            })
+        .count();
   }
 
   private ItemGraph graph(Roles roles) {
     GivenFile file = roles.base();
     ItemGraph data = GraphFiles.readItems(file.open(), file.name(), roles.format());
     Graph graph = data.graph();
-    add(file, roles.role(), words(roles.format(), graph.size(), graph.links()));
+    Optional<String> how =
+        roles.format() == GraphFormat.GEOJSON
+            ? NearBorders.inWords(data.items())
+            : Optional.empty();
+    String words =
+        how.isPresent() && data.items().regions().isEmpty()
+            ? "a map of " + Numbers.count(graph.size(), "point")
+            : words(roles.format(), graph.size(), graph.links());
+    add(file, roles.role(), how.map(each -> words + "; " + each).orElse(words));
     if (GraphRemarks.firstRowMayBeHeader(graph, roles.format())) {
       warnings.add(
           "%s and %s of the first row are linked to nothing else. If that row is a header, call its columns source and target."
@@ -120,7 +163,7 @@ public final class Intake {
 
   private static String words(GraphFormat format, int items, int links) {
     return switch (format) {
-      case CSV, TSV, TEXT, PARQUET, ARROW ->
+      case CSV, TSV, TEXT, PARQUET, ARROW, WORKBOOK ->
           "an edge list of %s and %s"
               .formatted(Numbers.count(items, "item"), Numbers.count(links, "link"));
       case GEOJSON, TOPOJSON ->
@@ -136,7 +179,15 @@ public final class Intake {
   }
 
   private void add(GivenFile file, FileRole role, String words) {
-    files.add(new Understood(file.toString(), role, Roles.format(file).toString(), words));
+    GraphFormat format = Roles.format(file);
+    boolean isText = Roles.TABLES.contains(format) && format != GraphFormat.WORKBOOK;
+    Optional<GivenFile.Reading> reading = isText ? Optional.of(file.reading()) : Optional.empty();
+    files.add(new Understood(file.toString(), role, format.toString(), words, reading));
+    if (reading.isPresent() && reading.get().ambiguous()) {
+      warnings.add(
+          "Numbers of %s such as 1,234 or 1.234 can mean two things. They were read with decimal %ss: please check, and change it beside the file if that is wrong."
+              .formatted(file, reading.get().decimal()));
+    }
   }
 
   private void warnAbout(Graph graph, GraphProfile profile, boolean isTable) {

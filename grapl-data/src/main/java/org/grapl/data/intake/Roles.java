@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.FileName;
+import org.grapl.data.file.Papers;
 import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.format.EdgeColumns;
@@ -28,8 +29,8 @@ import org.grapl.internal.Check;
 record Roles(
     GivenFile base, FileRole role, GraphFormat format, Map<GivenFile, Optional<FileRole>> others) {
 
-  private static final Set<GraphFormat> TABLES =
-      EnumSet.of(GraphFormat.CSV, GraphFormat.TSV, GraphFormat.TEXT);
+  static final Set<GraphFormat> TABLES =
+      EnumSet.of(GraphFormat.CSV, GraphFormat.TSV, GraphFormat.TEXT, GraphFormat.WORKBOOK);
   private static final Set<GraphFormat> MAPS =
       EnumSet.of(GraphFormat.GEOJSON, GraphFormat.TOPOJSON, GraphFormat.RASTER);
   private static final int BEGINNING = 4096;
@@ -118,6 +119,9 @@ record Roles(
 
   /** By the ending; maps are often called .json too. */
   static GraphFormat format(GivenFile file) {
+    if (Papers.areMeant(file.name())) {
+      return GraphFormat.CSV; // which they are read as
+    }
     GraphFormat format = GraphFormat.of(file.name());
     if (format != GraphFormat.JSON) {
       return format;

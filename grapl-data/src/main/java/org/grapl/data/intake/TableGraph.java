@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
+import org.grapl.data.file.Papers;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
@@ -19,6 +20,7 @@ import org.grapl.data.similar.Linking.Weighting;
 import org.grapl.data.similar.Nearby;
 import org.grapl.data.similar.NeighbourSearch;
 import org.grapl.data.similar.SearchProgress;
+import org.grapl.data.similar.Texts;
 import org.grapl.data.similar.Threads;
 import org.grapl.graph.Graph;
 
@@ -28,19 +30,38 @@ import org.grapl.graph.Graph;
  *
  * <p>Unless they are chosen, items are compared by all columns of numbers but these: numbers that
  * only count or name (id, index, …), where an item is (lat and lon, x and y), what is asked for
- * (value, mean, truth), what a check costs, and those with gaps. If nothing else is there but where
- * items are, the nearest are linked. Columns count the same whatever their unit, unless their names
- * differ in digits only, such as those of pixels: then they are compared as they are.
+ * (value, mean, truth), what a check costs, and those with more gaps than numbers. If nothing else
+ * is there but where items are, the nearest are linked. Columns count the same whatever their unit,
+ * unless their names differ in digits only, such as those of pixels: then they are compared as they
+ * are.
  *
- * @param gappy the columns of numbers that were not used as entries are missing
+ * <p>A table with long texts, or with texts and no such numbers, is compared by words instead:
+ * those of the columns called title, abstract, text, summary, description or keywords, or else of
+ * all that hold several words.
+ *
+ * @param gappy the columns of numbers that were not used as most entries are missing
+ * @param filled how many missing entries count as the median of their column
  * @param byPlace whether the nearest on the map were linked
+ * @param byWords whether those were linked that share words
  */
 public record TableGraph(
-    ItemGraph data, List<String> features, List<String> gappy, boolean scaled, boolean byPlace) {
+    ItemGraph data,
+    List<String> features,
+    List<String> gappy,
+    int filled,
+    boolean scaled,
+    boolean byPlace,
+    boolean byWords) {
 
   private static final Set<String> COUNTERS =
       Set.of("id", "index", "row", "number", "no", "nr", "code", "zip", "postcode");
+  private static final Set<String> TEXTS =
+      Set.of("title", "abstract", "text", "summary", "description", "keywords");
+  private static final int SEVERAL_WORDS = 3;
+  private static final int MANY_WORDS = 20;
   private static final long SEED = 1;
+  private static final Linking LINKING =
+      new Linking(Weighting.GAUSSIAN, OptionalDouble.empty(), false);
 
   public TableGraph {
     features = List.copyOf(features);
@@ -50,6 +71,14 @@ public record TableGraph(
   /** Makes the graph of a table; as long as {@link NeighbourSearch} takes. */
   public static TableGraph of(GivenFile file, FeatureChoice choice) {
     TableLook look = TableLook.of(file);
+    List<String> texts = choice.texts();
+    if (texts.isEmpty() && choice.features().isEmpty()) {
+      boolean arePapers = Papers.areMeant(file.name());
+      texts = arePapers ? List.of(Papers.TITLE, Papers.ABSTRACT) : texts(look);
+    }
+    if (!texts.isEmpty()) {
+      return ofTexts(file, look, texts, choice);
+    }
     List<String> features = choice.features().isEmpty() ? suitable(look) : choice.features();
     if (features.isEmpty()) {
       throw file.error(
@@ -59,35 +88,90 @@ public record TableGraph(
     boolean byPlace = arePlaces(features);
     boolean scaled = !byPlace && choice.scaled().orElse(!areOfOneKind(features));
     try {
-      FeatureTable read = FeatureFiles.read(file.open(), file.name(), features).table();
-      FeatureTable table = scaled ? read.standardise() : read;
-      NeighbourSearch search =
-          new NeighbourSearch(
-              byPlace && isLatitudeThere(features) ? Distance.HAVERSINE : Distance.EUCLIDEAN,
-              new Nearby.Nearest(choice.neighbours()),
-              NeighbourSearch.Manner.AUTO,
-              Threads.all(),
-              SEED);
-      Graph graph =
-          new Linking(Weighting.GAUSSIAN, OptionalDouble.empty(), false)
-              .link(table, search.in(table, SearchProgress.SILENT).neighbours())
-              .graph();
+      FeatureFiles.Read read = FeatureFiles.read(file.open(), file.name(), features);
+      FeatureTable table = scaled ? read.table().standardise() : read.table();
+      Distance distance =
+          byPlace && isLatitudeThere(features) ? Distance.HAVERSINE : Distance.EUCLIDEAN;
+      Graph graph = link(table, search(distance, choice));
       ItemGraph data = new ItemGraph(graph, ItemTable.of(graph.size(), look.columns()));
       List<String> gappy = choice.features().isEmpty() ? gappy(look) : List.of();
-      return new TableGraph(data, table.columns(), gappy, scaled, byPlace);
+      return new TableGraph(data, table.columns(), gappy, read.filled(), scaled, byPlace, false);
     } catch (IllegalArgumentException e) {
       throw file.error(String.valueOf(e.getMessage()));
     }
   }
 
+  private static NeighbourSearch search(Distance distance, FeatureChoice choice) {
+    Nearby nearest = new Nearby.Nearest(choice.neighbours());
+    return new NeighbourSearch(distance, nearest, NeighbourSearch.Manner.AUTO, Threads.all(), SEED);
+  }
+
+  private static Graph link(FeatureTable table, NeighbourSearch search) {
+    return LINKING.link(table, search.in(table, SearchProgress.SILENT).neighbours()).graph();
+  }
+
+  private static TableGraph ofTexts(
+      GivenFile file, TableLook look, List<String> texts, FeatureChoice choice) {
+    ItemTable items = ItemTable.of(look.labels().size(), look.columns());
+    List<Column> columns = new ArrayList<>();
+    for (String name : texts) {
+      columns.add(
+          items
+              .column(name)
+              .orElseThrow(() -> file.error("no column is called " + FieldText.quoted(name))));
+    }
+    try {
+      Texts words = new Texts(file.name(), search(Distance.COSINE, choice));
+      for (int row = 0; row < items.size(); row++) {
+        int at = row;
+        List<String> parts = columns.stream().map(column -> column.text(at)).toList();
+        words.add(look.labels().get(row), String.join("\n", parts));
+      }
+      Graph graph = LINKING.link(words.items(), words.neighbours(SearchProgress.SILENT)).graph();
+      return new TableGraph(new ItemGraph(graph, items), texts, List.of(), 0, false, false, true);
+    } catch (IllegalArgumentException e) {
+      throw file.error(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The columns of texts to compare by; none if numbers tell more. */
+  private static List<String> texts(TableLook look) {
+    List<Column> texts =
+        look.columns().stream()
+            .filter(column -> !column.isNumeric() && words(column) >= SEVERAL_WORDS)
+            .toList();
+    List<Column> named =
+        texts.stream().filter(each -> TEXTS.contains(FieldText.plain(each.name()))).toList();
+    List<Column> used = named.isEmpty() ? texts : named;
+    boolean areLong = used.stream().anyMatch(column -> words(column) >= MANY_WORDS);
+    return areLong || suitable(look).isEmpty()
+        ? used.stream().map(Column::name).toList()
+        : List.of();
+  }
+
+  /** How many words an entry has, on average of those that are not empty. */
+  private static double words(Column column) {
+    return IntStream.range(0, column.size())
+        .mapToObj(column::text)
+        .filter(text -> !text.isBlank())
+        .mapToInt(text -> text.strip().split("\\s+").length)
+        .average()
+        .orElse(0);
+  }
+
   static int suitability(TableLook look) {
-    return suitable(look).size();
+    return Math.max(suitable(look).size(), texts(look).size());
   }
 
   private static List<String> suitable(TableLook look) {
+    List<String> usable =
+        look.numeric().stream()
+            .filter(column -> 2 * gaps(column) <= column.size())
+            .map(Column::name)
+            .toList();
     List<String> complete =
-        look.numeric().stream().filter(column -> !hasGaps(column)).map(Column::name).toList();
-    List<String> features = complete.stream().filter(name -> isFeature(look, name)).toList();
+        look.numeric().stream().filter(column -> gaps(column) == 0).map(Column::name).toList();
+    List<String> features = usable.stream().filter(name -> isFeature(look, name)).toList();
     if (!features.isEmpty()) {
       return features;
     }
@@ -119,13 +203,21 @@ public record TableGraph(
 
   private static List<String> gappy(TableLook look) {
     return look.numeric().stream()
-        .filter(column -> hasGaps(column) && isFeature(look, column.name()))
+        .filter(column -> 2 * gaps(column) > column.size() && isFeature(look, column.name()))
         .map(Column::name)
         .toList();
   }
 
-  private static boolean hasGaps(Column column) {
-    return IntStream.range(0, column.size()).anyMatch(row -> column.text(row).isEmpty());
+  /** The columns that items are compared by although entries are missing there. */
+  List<String> withGaps() {
+    return data.items().columns().stream()
+        .filter(column -> features.contains(column.name()) && gaps(column) > 0)
+        .map(Column::name)
+        .toList();
+  }
+
+  private static long gaps(Column column) {
+    return IntStream.range(0, column.size()).filter(row -> column.text(row).isEmpty()).count();
   }
 
   private static boolean isLatitudeThere(List<String> features) {
@@ -146,6 +238,13 @@ public record TableGraph(
   }
 
   String words() {
+    if (byWords) {
+      String last = features.get(features.size() - 1);
+      String others = String.join(", ", features.subList(0, features.size() - 1));
+      return "those most alike by the words of "
+          + (others.isEmpty() ? "" : others + " and ")
+          + last;
+    }
     if (byPlace) {
       return "the nearest on the map by " + Intake.list(features);
     }

@@ -53,11 +53,6 @@ record TableLook(List<String> labels, List<Column> columns) {
       throw text.error("the file is empty; expected a row of column names");
     }
     List<String> first = rows.fields();
-    if (first.size() == 1 && first.get(0).contains(";")) {
-      throw rows.error(
-          "columns must be separated by commas or tabs, got semicolons; save it again as CSV with"
-              + " commas, and with points in numbers");
-    }
     if (first.size() == 2 && !FieldText.isColumnName(first.get(1))) {
       return read(rows, List.of("label", "value"), 0, "first row");
     }

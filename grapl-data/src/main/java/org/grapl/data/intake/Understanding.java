@@ -1,6 +1,7 @@
 package org.grapl.data.intake;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.grapl.data.GraphProfile;
 import org.grapl.data.item.ItemGraph;
@@ -28,5 +29,10 @@ public record Understanding(
   }
 
   /** What one file was taken for, the format it is written in, and what it holds, in words. */
-  public record Understood(String name, FileRole role, String format, String words) {}
+  public record Understood(
+      String name,
+      FileRole role,
+      String format,
+      String words,
+      Optional<GivenFile.Reading> reading) {}
 }

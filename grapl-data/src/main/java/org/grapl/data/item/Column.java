@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.grapl.data.file.NumberText;
 import org.grapl.internal.Check;
 import org.grapl.internal.Decimal;
 
@@ -27,8 +28,8 @@ public final class Column {
       throw Check.mustBe("name of a column", "a text that is not blank", '"' + name + '"');
     }
     this.name = name;
-    this.texts = texts;
     this.isNumeric = areNumbers(texts);
+    this.texts = isNumeric ? withoutWords(texts) : texts;
   }
 
   public static Column of(String name, int size, IntFunction<String> textOf) {
@@ -44,13 +45,19 @@ public final class Column {
   }
 
   /**
-   * Numbers throughout, at least one. Codes such as {@code 01001} are not: they would lose a 0. Nor
-   * are whole numbers beyond 2⁵³, such as {@code 123456789012345678}: they are identifiers, and
-   * would lose their last digits as doubles.
+   * Numbers throughout, at least one, and perhaps words for missing ones. Codes such as {@code
+   * 01001} are not: they would lose a 0. Nor are whole numbers beyond 2⁵³, such as {@code
+   * 123456789012345678}: they are identifiers, and would lose their last digits as doubles.
    */
   private static boolean areNumbers(String[] texts) {
-    return Arrays.stream(texts).allMatch(text -> text.isEmpty() || isNumber(text))
-        && Arrays.stream(texts).anyMatch(text -> !text.isEmpty());
+    return Arrays.stream(texts).allMatch(text -> NumberText.isMissing(text) || isNumber(text))
+        && Arrays.stream(texts).anyMatch(Column::isNumber);
+  }
+
+  private static String[] withoutWords(String[] texts) {
+    return Arrays.stream(texts)
+        .map(text -> NumberText.isMissing(text) ? "" : text)
+        .toArray(String[]::new);
   }
 
   /** Whether a text is a number that a double holds, and no code: one that a column may hold. */

@@ -92,9 +92,6 @@ public final class ItemFiles {
   /** The names of the columns in the current row, all there and different. */
   public static List<String> header(RowReader rows) {
     List<String> header = rows.fields().stream().map(String::strip).toList();
-    if (header.size() == 1 && !rows.headerHint().isEmpty() && namesItems(header.get(0))) {
-      throw rows.error("expected columns, got 1: " + rows.shown() + rows.headerHint());
-    }
     Set<String> seen = new HashSet<>();
     for (String name : header) {
       if (name.isEmpty() || !seen.add(name)) {

@@ -26,12 +26,15 @@ import org.grapl.data.item.ItemGraph;
  *
  * Two regions are linked if they have a border in common: two consecutive points of both, in either
  * direction, equal when rounded to 1e-9 of the larger side of the map. A common corner is no link.
- * Neighbours whose common border was drawn with different points in between have no such pair.
+ * Neighbours whose common border was drawn with different points in between have no such pair: if
+ * there are fewer links than regions, or a tolerance is given, those are linked whose borders run
+ * along each other ({@link NearBorders}).
  *
  * <h2>Points</h2>
  *
- * Points have no links. Their coordinates are the attributes {@code lon} and {@code lat} if all are
- * within ±180 and ±90, else {@code x} and {@code y}; unless properties tell places already.
+ * Where there are no regions, points are linked to those nearest to them. Their coordinates are the
+ * attributes {@code lon} and {@code lat} if all are within ±180 and ±90, else {@code x} and {@code
+ * y}; unless properties tell places already.
  */
 public final class GeoJsonReader {
 
@@ -55,8 +58,8 @@ public final class GeoJsonReader {
               .formatted(reader.type, reader.hasFeatures ? "" : " without features"));
     }
     MapAssembly map = new MapAssembly(reader.features, input);
-    return map.build(
-        new SegmentBorders(map.rings(), map.isGeographic())::forEach, options.weights());
+    NearBorders borders = new NearBorders(map.rings(), map.isGeographic());
+    return map.build(piece -> borders.forEach(options.tolerance(), piece), options.weights());
   }
 
   private void member(String name) {

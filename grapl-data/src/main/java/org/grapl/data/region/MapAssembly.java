@@ -15,6 +15,7 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemGraphBuilder;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.item.Region;
+import org.grapl.data.similar.NearestPlaces;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
@@ -100,7 +101,12 @@ final class MapAssembly {
               ItemGraph data = builder.build();
               // A border of many pieces has been added up from all of them.
               Graph graph = isUnit ? data.graph().reweighted((a, b, pieces) -> 1) : data.graph();
-              return new ItemGraph(graph, data.items());
+              boolean arePoints = rings().stream().allMatch(List::isEmpty);
+              return new ItemGraph(
+                  arePoints
+                      ? NearestPlaces.link(graph, coordinate(0), coordinate(1), isGeographic())
+                      : graph,
+                  data.items());
             });
     return map.with(withPlaces(map.items()));
   }

@@ -41,6 +41,11 @@ public final class FeatureTable {
     return new FeatureTable(named.build(), columns, rows);
   }
 
+  /** The items by their names, without links. */
+  Graph items() {
+    return items;
+  }
+
   public int size() {
     return items.size();
   }

@@ -3,6 +3,7 @@ package org.grapl.data.similar;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
@@ -39,20 +40,24 @@ public record Linking(Weighting weighting, OptionalDouble sigma, boolean mutual)
 
   /** Links the items of a table: O(number of neighbours of all together). */
   public Linked link(FeatureTable table, Neighbours neighbours) {
-    if (table.size() != neighbours.size()) {
-      throw Check.mustBe("neighbours", "those of " + table.size() + " items", neighbours.size());
+    return link(table.items(), neighbours);
+  }
+
+  /** The same of items that have no links yet. */
+  public Linked link(Graph items, Neighbours neighbours) {
+    int size = items.size();
+    if (size != neighbours.size()) {
+      throw Check.mustBe("neighbours", "those of " + size + " items", neighbours.size());
     }
     GraphBuilder builder = Graph.builder();
-    for (int item = 0; item < table.size(); item++) {
-      builder.item(table.name(item));
-    }
+    IntStream.range(0, size).forEach(item -> builder.item(items.label(item)));
     OptionalDouble used = weighting == Weighting.GAUSSIAN ? width(neighbours) : sigma;
     double[] own = weighting == Weighting.SELF_TUNING ? widths(neighbours) : new double[0];
     int raised = 0;
     Neighbours.Reverse reverse = neighbours.reverse();
-    int[] hasA = new int[table.size()]; // a at those that have a among their neighbours
+    int[] hasA = new int[size]; // a at those that have a among their neighbours
     Arrays.fill(hasA, -1);
-    for (int a = 0; a < table.size(); a++) {
+    for (int a = 0; a < size; a++) {
       for (int k = 0; k < reverse.count(a); k++) {
         hasA[reverse.item(a, k)] = a;
       }

@@ -101,7 +101,7 @@ class AtomicFileTest {
         .hasMessage("row must be of 2 fields, got 1");
     assertThatThrownBy(() -> TableFile.write(directory.resolve("t.mtx"), List.of("a"), rows -> {}))
         .hasMessageEndingWith(
-            "t.mtx: a table must have a name that ends in .csv, .tsv, .tab or .txt, or one of these and .gz");
+            "t.mtx: a table must have a name that ends in .csv, .tsv, .tab, .txt, .xlsx or .ods, or one of the first four and .gz");
     assertThat(directory).isEmptyDirectory();
   }
 }

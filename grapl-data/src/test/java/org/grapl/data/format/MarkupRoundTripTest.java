@@ -108,7 +108,7 @@ class MarkupRoundTripTest {
             List.of("", ".5", "1e3"),
             List.of("-0", "", "1" + "0".repeat(120)),
             List.of("01", "02", "3"),
-            List.of("NaN", "1", "2"),
+            List.of("x", "1", "2"),
             List.of("true", "", "false"));
     List<Column> columns =
         IntStream.range(0, texts.size())

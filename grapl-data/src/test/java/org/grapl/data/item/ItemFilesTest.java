@@ -101,7 +101,6 @@ class ItemFilesTest {
           label,x\\na,1,2      | :2: expected 2 fields as in the header, got 3: "a,1,2"
           label,x,x\\na,1,2    | :1: the first row must name every column, each differently, got "label,x,x"
           label,,x\\na,1,2     | :1: the first row must name every column, each differently, got "label,,x"
-          label;x\\na;1        | :1: expected columns, got 1: "label;x"; the columns seem to be separated by semicolons: save the table with commas, or name the file .txt to have it found out
           ``                   | : the file is empty; expected a row of column names
           """)
   void wrongTablesAreRefusedWithTheLine(String content, String complaint) {

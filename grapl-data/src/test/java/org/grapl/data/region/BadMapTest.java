@@ -155,10 +155,14 @@ class BadMapTest {
   @Test
   void optionsThatMeanNothingForAFileAreRefused() {
     Path map = Given.file(directory, "map.geojson", collection(feature("a", square(0, 0))));
-    MapOptions object = new MapOptions(Optional.of("x"), MapOptions.Weights.UNIT, false);
+    MapOptions object =
+        new MapOptions(
+            Optional.of("x"), MapOptions.Weights.UNIT, false, java.util.OptionalDouble.empty());
     assertThatThrownBy(() -> GraphFiles.readMap(map, object, ReadProgress.SILENT))
         .hasMessage(map + ": only TopoJSON files have objects to choose from");
-    MapOptions diagonals = new MapOptions(Optional.empty(), MapOptions.Weights.UNIT, true);
+    MapOptions diagonals =
+        new MapOptions(
+            Optional.empty(), MapOptions.Weights.UNIT, true, java.util.OptionalDouble.empty());
     assertThatThrownBy(() -> GraphFiles.readMap(map, diagonals, ReadProgress.SILENT))
         .hasMessage(map + ": only cells of a raster can be linked at their corners");
     assertThatThrownBy(

@@ -11,6 +11,8 @@ import static org.grapl.data.region.MapText.square;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.random.RandomGenerator;
 import org.grapl.data.Given;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
@@ -20,13 +22,15 @@ import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.item.Region;
 import org.grapl.graph.Graph;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GeoJsonTest {
 
   private static final MapOptions BORDER =
-      new MapOptions(Optional.empty(), MapOptions.Weights.BORDER, false);
+      new MapOptions(Optional.empty(), MapOptions.Weights.BORDER, false, OptionalDouble.empty());
 
   @TempDir Path directory;
 
@@ -110,13 +114,68 @@ class GeoJsonTest {
   }
 
   @Test
-  void aNeighbourDrawnWithOtherPointsIsNotFound() {
-    ItemGraph map =
-        read(
-            feature("a", square(0, 0)),
-            feature("b", polygon("1 0.2, 2 0.2, 2 0.8, 1 0.8, 1 0.2")),
-            feature("island", square(5, 5)));
-    assertThat(map.graph().links()).isZero();
+  void aNeighbourDrawnWithOtherPointsIsFoundByHowNearBordersRun() {
+    String[] drawn = {
+      feature("a", square(0, 0)),
+      feature("b", polygon("1.005 0.2, 2 0.2, 2 0.8, 1.005 0.8, 1.005 0.2")),
+      feature("corner", polygon("1.002 1.002, 2 1.1, 2 2, 1.1 2, 1.002 1.002")),
+      feature("island", square(5, 5))
+    };
+    ItemGraph map = read(drawn);
+    assertThat(Given.links(map.graph())).containsExactly("0-1:1.0");
+    assertThat(NearBorders.inWords(map.items()))
+        .contains(
+            "hardly any regions share a border exactly, so borders closer than 1569 m count as shared");
+    ItemGraph chosen =
+        GraphFiles.readMap(
+            map(drawn),
+            new MapOptions(
+                Optional.empty(), MapOptions.Weights.BORDER, false, OptionalDouble.of(100)),
+            ReadProgress.SILENT);
+    assertThat(chosen.graph().links()).isZero();
+    ItemGraph far =
+        GraphFiles.readMap(
+            map(drawn),
+            new MapOptions(
+                Optional.empty(), MapOptions.Weights.BORDER, false, OptionalDouble.of(600)),
+            ReadProgress.SILENT);
+    assertThat(far.graph().weight(0, 1)).isCloseTo(0.6 * 111.195, within(1.5));
+  }
+
+  /** Every point of every region is moved on its own, by up to half a hundredth of a region. */
+  @Test
+  void theBordersOfAMapDrawnByAShakyHandAreThoseOfTheMap() {
+    ItemGraph counties = GraphFiles.readItems(Path.of("../examples/counties/counties.topojson"));
+    RandomGenerator random = KeyedRandom.of(101, Role.TEST);
+    List<Region> shaken =
+        counties.items().regions().stream()
+            .map(region -> new Region(region.rings().stream().map(r -> shaken(r, random)).toList()))
+            .toList();
+    Path path = directory.resolve("shaken.geojson");
+    GraphFiles.write(
+        new ItemGraph(counties.graph(), counties.items().withRegions(shaken)),
+        path,
+        GraphFormat.GEOJSON);
+    Graph found = GraphFiles.read(path);
+    int[] right = {0};
+    found.forEachLink(
+        (a, b, weight) -> {
+          int c = counties.graph().item(found.label(a)).orElseThrow();
+          int d = counties.graph().item(found.label(b)).orElseThrow();
+          right[0] += counties.graph().weight(c, d) > 0 ? 1 : 0;
+        });
+    assertThat((double) right[0] / counties.graph().links()).isGreaterThan(0.97);
+    assertThat((double) right[0] / found.links()).isGreaterThan(0.999);
+  }
+
+  private static double[] shaken(double[] ring, RandomGenerator random) {
+    double[] moved = ring.clone();
+    for (int k = 0; k + 2 < moved.length; k++) {
+      moved[k] += 0.07 * (2 * random.nextDouble() - 1);
+    }
+    moved[moved.length - 2] = moved[0];
+    moved[moved.length - 1] = moved[1];
+    return moved;
   }
 
   @Test
@@ -156,7 +215,24 @@ class GeoJsonTest {
   }
 
   @Test
-  void pointsAreItemsWithPlacesAndWithoutLinks() {
+  void pointsAreLinkedToTheNearestOnTheGlobe() {
+    String point = "{\"type\":\"Point\",\"coordinates\":[%s,%s]}";
+    String[] points = new String[14];
+    for (int k = 0; k < 12; k++) {
+      points[k] = feature("e" + k, point.formatted(k - 178.0, 80));
+    }
+    points[12] = feature("over the date line", point.formatted(179.9, 80));
+    points[13] = feature("nowhere", "null");
+    ItemGraph map = read(points);
+    assertThat(map.graph().weight(0, 12)).isGreaterThan(0.5);
+    assertThat(map.graph().weight(11, 12)).isZero();
+    assertThat(map.graph().degree(13)).isZero();
+    assertThat(NearBorders.inWords(map.items()))
+        .contains("each point is linked to the 10 nearest on the globe");
+  }
+
+  @Test
+  void pointsAreItemsWithPlaces() {
     String point = "{\"type\":\"Point\",\"coordinates\":[%s,47.5,400]}";
     ItemGraph map = read(feature("a", point.formatted("8.5")), feature("b", "null"));
     assertThat(map.graph().links()).isZero();

@@ -55,7 +55,7 @@ class GridTest {
   private ItemGraph read(String text, MapOptions.Weights weights, boolean diagonals) {
     return GraphFiles.readMap(
         Given.file(directory, "lake.asc", text),
-        new MapOptions(Optional.empty(), weights, diagonals),
+        new MapOptions(Optional.empty(), weights, diagonals, java.util.OptionalDouble.empty()),
         ReadProgress.SILENT);
   }
 

@@ -51,7 +51,7 @@ class TopoJsonTest {
   private ItemGraph read(String text, Optional<String> object, MapOptions.Weights weights) {
     return GraphFiles.readMap(
         Given.file(directory, "map.topojson", text),
-        new MapOptions(object, weights, false),
+        new MapOptions(object, weights, false, java.util.OptionalDouble.empty()),
         ReadProgress.SILENT);
   }
 
@@ -177,7 +177,9 @@ class TopoJsonTest {
   /** Whole arcs or single segments: all but a few borders are as long in either file. */
   @Test
   void bordersAreAsLongInBothFormats() {
-    MapOptions border = new MapOptions(Optional.empty(), MapOptions.Weights.BORDER, false);
+    MapOptions border =
+        new MapOptions(
+            Optional.empty(), MapOptions.Weights.BORDER, false, java.util.OptionalDouble.empty());
     Graph arcs = GraphFiles.readMap(COUNTIES, border, ReadProgress.SILENT).graph();
     Path path = directory.resolve("counties.geojson");
     GraphFiles.write(GraphFiles.readItems(COUNTIES), path, GraphFormat.GEOJSON);

@@ -1,0 +1,166 @@
+package org.grapl.data.intake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.Writing;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Tables as people's programs write them; pandas wrote the files (see make.py beside them). */
+class PeoplesTablesTest {
+
+  private static final Charset WINDOWS = Charset.forName("windows-1252");
+
+  private static GivenFile fixture(String name) {
+    String place = "/org/grapl/data/tables/" + name;
+    return new GivenFile(
+        Path.of(name),
+        () -> Objects.requireNonNull(PeoplesTablesTest.class.getResourceAsStream(place)));
+  }
+
+  private static GivenFile file(String name, byte[] bytes) {
+    return new GivenFile(Path.of(name), () -> new ByteArrayInputStream(bytes));
+  }
+
+  private static GivenFile file(String text) {
+    return file("a.csv", text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static double[] numbers(GivenFile file) {
+    return TableLook.of(file).columns().get(0).numbers();
+  }
+
+  static Stream<String> tables() {
+    Stream.Builder<String> names = Stream.builder();
+    for (String encoding : List.of("utf8", "utf8-bom", "utf16", "windows")) {
+      for (String separator : List.of("commas", "semicolons", "tabs")) {
+        for (String decimal : List.of("point", "comma")) {
+          names.add(encoding + "-" + separator + "-" + decimal + ".csv");
+        }
+      }
+    }
+    return names.add("table.xlsx").add("table.ods").build();
+  }
+
+  @ParameterizedTest
+  @MethodSource("tables")
+  void theSameTableIsReadHoweverItIsWritten(String name) {
+    TableLook look = TableLook.of(fixture(name));
+    assertThat(look.labels()).containsExactly("Köln", "Müggelsee, Süd", "Señor; Ñ", "Plain");
+    assertThat(look.columns().get(0).numbers()).containsExactly(3.74, 1234.5, -0.25, Double.NaN);
+    assertThat(look.columns().get(1).numbers()).containsExactly(50.9375, 52.4372, 1, 2.5);
+    assertThat(look.columns().get(2).text(0)).isEqualTo("2026-11-18");
+  }
+
+  @Test
+  void howATableIsWrittenIsSaid() {
+    assertThat(fixture("windows-semicolons-comma.csv").reading())
+        .isEqualTo(new GivenFile.Reading("semicolons", "comma", "windows-1252", false));
+    assertThat(fixture("utf16-tabs-point.csv").reading().encoding()).isEqualTo("UTF-16LE");
+  }
+
+  @Test
+  void utf16IsKnownWithoutAMark() {
+    byte[] bytes = "Name;Größe\nÄ;1,5\nÖ;2,5\n".getBytes(StandardCharsets.UTF_16BE);
+    assertThat(numbers(file("a.csv", bytes))).containsExactly(1.5, 2.5);
+  }
+
+  @Test
+  void aByteThatIsNotUtf8MayComeLate() {
+    String rows = "Name;x\n" + "plain;1,5\n".repeat(20_000) + "Köln;2,5\n";
+    GivenFile table = file("a.csv", rows.getBytes(WINDOWS));
+    assertThat(TableLook.of(table).labels()).last().isEqualTo("Köln");
+    assertThat(table.reading().encoding()).isEqualTo("windows-1252");
+  }
+
+  @Test
+  void brokenUtf8IsNotTakenForAnotherEncoding() {
+    byte[] good = "Name,x\nKöln,1\n".getBytes(StandardCharsets.UTF_8);
+    byte[] broken = Arrays.copyOf(good, good.length + 2);
+    broken[good.length] = (byte) 0xFC;
+    broken[good.length + 1] = 'x';
+    assertThatThrownBy(() -> TableLook.of(file("a.csv", broken)))
+        .isInstanceOf(DataFileException.class)
+        .hasMessageContaining("not UTF-8 throughout");
+  }
+
+  @Test
+  void whatCannotBeSeenIsAskedAndNeverChangedSilently() {
+    GivenFile table = file("Name;x\na;1,234\nb;2,345\nc;3,456\n");
+    assertThat(table.reading().ambiguous()).isTrue();
+    assertThat(numbers(table)).containsExactly(1.234, 2.345, 3.456);
+    assertThat(Intake.of(List.of(table), Map.of(), FeatureChoice.USUAL).warnings())
+        .anyMatch(words -> words.contains("can mean two things"));
+    GivenFile told =
+        table.with(Writing.Wish.of(Optional.empty(), Optional.of("point"), Optional.of("UTF-8")));
+    assertThat(told.reading().ambiguous()).isFalse();
+  }
+
+  @Test
+  void aPersonMaySayHowItIsWritten() {
+    GivenFile table =
+        file("a.csv", "Name;x, in m, y\nä;1,5\nb;2,5\n".getBytes(WINDOWS))
+            .with(
+                Writing.Wish.of(
+                    Optional.of("semicolons"), Optional.of("comma"), Optional.of("windows-1251")));
+    assertThat(TableLook.of(table).labels()).containsExactly("д", "b");
+    assertThat(numbers(table)).containsExactly(1.5, 2.5);
+  }
+
+  @Test
+  void pointsBetweenThousandsAreLeftOutWhereCommasStandBeforeDecimals() {
+    assertThat(numbers(file("Name;x\na;1.234,5\nb;-2.345.678,25\nc;7\n")))
+        .containsExactly(1234.5, -2345678.25, 7);
+  }
+
+  private static GivenFile rows(IntFunction<String> row) {
+    StringBuilder text = new StringBuilder("name,a,b\n");
+    for (int k = 0; k < 20; k++) {
+      text.append(row.apply(k)).append('\n');
+    }
+    return file(text.toString());
+  }
+
+  @Test
+  void oneGapDropsNoColumnAndIsSaid() {
+    GivenFile table = rows(k -> "i" + k + "," + (k == 3 ? "n/a" : k) + "," + k % 7);
+    TableGraph made = TableGraph.of(table, FeatureChoice.USUAL);
+    assertThat(made.features()).containsExactly("a", "b");
+    assertThat(made.filled()).isEqualTo(1);
+    assertThat(made.data().items().columns().get(0).text(3)).isEmpty();
+    assertThat(Intake.of(List.of(table), Map.of(), FeatureChoice.USUAL).warnings())
+        .anyMatch(words -> words.startsWith("1 entry is missing in a."));
+  }
+
+  @Test
+  void aColumnThatIsMostlyEmptyIsLeftOut() {
+    TableGraph made =
+        TableGraph.of(rows(k -> "i" + k + "," + k + (k < 5 ? ",1" : ",")), FeatureChoice.USUAL);
+    assertThat(made.features()).containsExactly("a");
+    assertThat(made.gappy()).containsExactly("b");
+  }
+
+  @Test
+  void whatIsNoWorkbookIsRefusedInPlainWords() {
+    for (String name : List.of("a.xlsx", "a.ods")) {
+      GivenFile text = file(name, "name,x\na,1\n".getBytes(StandardCharsets.UTF_8));
+      assertThatThrownBy(() -> TableLook.of(text))
+          .isInstanceOf(DataFileException.class)
+          .hasMessageContaining("no workbook that can be read");
+    }
+  }
+}
