@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -15,6 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.internal.Check;
+import org.grapl.store.Event.Worded;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.log.ContentHash;
 import org.grapl.store.log.GraphBytes;
@@ -99,12 +102,13 @@ public final class Campaigns implements AutoCloseable {
   }
 
   /**
-   * Creates a campaign with observations that were made before, both or neither: they are kept in
-   * the same transaction, so that no campaign is ever seen without them.
+   * Creates a campaign with its words and observations that were made before, all or nothing: they
+   * are kept in the same transaction, so that no campaign is ever seen without them.
    *
    * @param known observations in the order in which they are to stand in the log
    * @param by who brings them, and the key of the request
-   * @throws KeyUsedException if the key has created one of other items, settings or observations
+   * @throws KeyUsedException if the key has created one of other items, settings, words or
+   *     observations
    * @throws IllegalArgumentException if an observation cannot be taken
    */
   public DurableCampaign create(
@@ -112,20 +116,22 @@ public final class Campaigns implements AutoCloseable {
       String name,
       ItemGraph items,
       Settings settings,
+      Wording words,
       List<Recording> known,
       Requester by) {
     Instant now = clock.instant();
     DurableCampaign created =
         once(
             new Draft(owner, name, items, settings, now, by.request()),
-            () -> TellCommands.first(lists(items), settings, known, by, now));
+            () -> TellCommands.first(lists(items), settings, words, known, by, now));
     if (!by.request().isEmpty()) {
       List<Event> kept =
           storage.requested(created.record().id(), by.request()).stream()
               .filter(entry -> entry.at().equals(created.record().created()))
               .map(Entry::event)
               .toList();
-      if (!kept.equals(known.stream().map(TellCommands::event).toList())) {
+      Stream<Event> first = words.equals(Wording.NONE) ? Stream.of() : Stream.of(new Worded(words));
+      if (!kept.equals(Stream.concat(first, known.stream().map(TellCommands::event)).toList())) {
         throw new KeyUsedException(by.request());
       }
     }
@@ -325,9 +331,31 @@ public final class Campaigns implements AutoCloseable {
     return storage.workedOut(record.id(), name);
   }
 
+  /** The same of all campaigns that have it, by their number. */
+  public Map<Long, byte[]> allWorkedOut(String name) {
+    return storage.allWorkedOut(name);
+  }
+
   /** The campaigns of one owner by name. */
   public List<CampaignRecord> list(String owner) {
     return storage.list().stream().filter(record -> record.owner().equals(owner)).toList();
+  }
+
+  /** Where the campaigns of one owner stand, the one somebody was at last first; opens none. */
+  public List<Overview> overviews(String owner) {
+    return storage.overviews().stream()
+        .filter(each -> each.record().owner().equals(owner))
+        .sorted(Comparator.comparing(Overview::active).reversed())
+        .toList();
+  }
+
+  /** How people keep a campaign, which is not opened, in order among others. */
+  public Shelf shelf(CampaignRecord record) {
+    return storage.shelf(record.id());
+  }
+
+  public void keepShelf(CampaignRecord record, Shelf shelf) {
+    storage.keepShelf(record.id(), shelf);
   }
 
   /** Deletes a campaign with its log, for good. */

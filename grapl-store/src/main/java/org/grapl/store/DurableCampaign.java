@@ -25,6 +25,7 @@ import org.grapl.store.forecast.Forecaster;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.replica.AgreementTable;
 import org.grapl.store.replica.BookkeepingReplica;
+import org.grapl.store.replica.Doubts;
 import org.grapl.store.replica.ProgressHistory;
 import org.grapl.store.replica.Replica;
 import org.grapl.store.replica.WhatIf;
@@ -212,6 +213,46 @@ public final class DurableCampaign {
     writer.run(ChangeCommands.withdraw(observation, by, note, false));
   }
 
+  /** Says that an observation is right: it counts in full, and nobody is asked about it again. */
+  public void confirm(long observation, Requester by, String note) {
+    writer.run(ChangeCommands.confirm(observation, by, note));
+  }
+
+  /** Answers that somebody should look at, those that matter most first. */
+  public List<Doubtful> doubtful() {
+    return bookkeeping.look(
+        books ->
+            new Doubts(books, lists.of(books.list()).graph())
+                .all(opinions.agreement(books.observations(), books.question()).disagreed()));
+  }
+
+  /** Of some observations those that look like mistakes of hand. */
+  public List<Doubtful> doubtful(List<Long> observations) {
+    return bookkeeping.look(
+        books -> {
+          Doubts doubts = new Doubts(books, lists.of(books.list()).graph());
+          return observations.stream().flatMap(each -> doubts.of(each).stream()).toList();
+        });
+  }
+
+  /**
+   * Settles what an item is of which people think differently: this answer counts, and those that
+   * say otherwise are withdrawn.
+   *
+   * @throws AuditUnderWayException while an audit is under way, whose decision may rest on them
+   */
+  public void settle(Recording settled, Requester by) {
+    fittedAfter(ChangeCommands.settle(settled, by));
+  }
+
+  /**
+   * Makes items somebody's to check, whom they are given before all others; how many. Audits draw
+   * at random all the same.
+   */
+  public int assign(Event.Assigned assigned, Requester by, String note) {
+    return writer.run(ChangeCommands.assign(assigned, by, note));
+  }
+
   /**
    * Asks another question from here on. Closes an audit under way, which was about the old one. A
    * repeated key changes nothing, whatever was asked since.
@@ -228,6 +269,29 @@ public final class DurableCampaign {
   /** Allows another number of checks in all; infinite for any. A repeated key changes nothing. */
   public void changeBudget(double budget, Requester by) {
     writer.run(ChangeCommands.changeBudget(budget, by));
+  }
+
+  /** How people keep it in order among others. */
+  public Shelf shelf() {
+    return storage.shelf(record.id());
+  }
+
+  /** What people call it. */
+  public String title() {
+    String title = shelf().title();
+    return title.isEmpty() ? record.name() : title;
+  }
+
+  /** Has people read other words from here on. A repeated key changes nothing. */
+  public void changeWords(Wording words, Requester by) {
+    writer.run(ChangeCommands.changeWords(words, by));
+  }
+
+  /** The words as of now, and the number of the entry that brought them; 0 if none did. */
+  public record WordsAsOf(long entry, Wording words) {}
+
+  public WordsAsOf words() {
+    return bookkeeping.look(books -> new WordsAsOf(books.wordedAt(), books.words()));
   }
 
   /**
@@ -372,6 +436,18 @@ public final class DurableCampaign {
   /** Who checked how much, and how far they agree by the question asked now. */
   public Agreement agreement() {
     return bookkeeping.look(books -> opinions.agreement(books.observations(), books.question()));
+  }
+
+  /** What everybody did who did anything, or has something to do, by name. */
+  public List<Person> people() {
+    return bookkeeping.look(
+        books ->
+            books
+                .team()
+                .people(
+                    books.observations(),
+                    opinions.agreement(books.observations(), books.question()),
+                    books.out()));
   }
 
   /** What is believed of those who checked; nothing while they are not told apart. */

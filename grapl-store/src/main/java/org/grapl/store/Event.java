@@ -54,8 +54,37 @@ public sealed interface Event {
   /** An observation came in that nobody had asked for. */
   record Recorded(int item, Reading reading) implements Event {}
 
-  /** An observation, known by the number of its entry, counts no longer. */
-  record Withdrawn(long observation) implements Event {}
+  /**
+   * An observation, known by the number of its entry, counts no longer.
+   *
+   * @param settled whether because somebody settled what the item is, against it
+   */
+  record Withdrawn(long observation, boolean settled) implements Event {
+    public Withdrawn(long observation) {
+      this(observation, false);
+    }
+  }
+
+  /**
+   * From here on these items are somebody's to check; those of nobody (an empty name) are anybody's
+   * again.
+   *
+   * @param shared whether others may be given them meanwhile
+   */
+  record Assigned(String to, boolean shared, BitSet items) implements Event {
+    public Assigned {
+      Requester.of(to);
+      items = (BitSet) items.clone();
+    }
+
+    @Override
+    public BitSet items() {
+      return (BitSet) items.clone();
+    }
+  }
+
+  /** Somebody has looked again: what an observation says is right, however odd it looks. */
+  record Confirmed(long observation) implements Event {}
 
   /** From here on another question is asked. */
   record QuestionChanged(Question question) implements Event {
@@ -142,6 +171,9 @@ public sealed interface Event {
    * The estimates are made again on it from all observations.
    */
   record Grown(ItemList list) implements Event {}
+
+  /** From here on people read these words. No number depends on them. */
+  record Worded(Wording words) implements Event {}
 
   /**
    * The estimates were made again from the observations: whoever reads the log can start here.

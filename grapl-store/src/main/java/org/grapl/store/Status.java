@@ -22,6 +22,7 @@ import org.grapl.store.Event.AuditEnded;
  * @param aside items that cannot be checked
  * @param spent what checks have cost: their number, unless items have costs of their own
  * @param decidedAt the number of the entry that was the last when items were called above
+ * @param wordedAt the number of the entry that brought the present words; 0 if none did
  */
 public record Status(
     long entries,
@@ -39,6 +40,7 @@ public record Status(
     boolean isFinished,
     int above,
     long decidedAt,
+    long wordedAt,
     Optional<RunningAudit> running,
     Optional<Audited> audited) {
 
@@ -75,6 +77,7 @@ public record Status(
    * @param list the items that it is a statement about, which need not be those of now
    * @param by whose answers it rests on, and is a statement about: of those who answered about the
    *     items drawn; where values are exact and what was known before counts, of all
+   * @param words those that people read when it ended
    */
   public record Audited(
       StoppingRule goal,
@@ -83,7 +86,8 @@ public record Status(
       long entry,
       Instant at,
       ItemList list,
-      List<String> by) {
+      List<String> by,
+      Wording words) {
 
     public Audited {
       by = List.copyOf(by);

@@ -37,6 +37,14 @@ public final class StorableText {
     return check(what, text);
   }
 
+  /** The same for texts of one line. */
+  static String checkLine(String what, int longest, String text) {
+    if (text.lines().count() > 1) {
+      throw Check.mustBe(what, "one line", text.lines().count() + " lines");
+    }
+    return check(what, longest, text);
+  }
+
   public static String checkNote(String note) {
     return check("note", LONGEST_NOTE, note);
   }

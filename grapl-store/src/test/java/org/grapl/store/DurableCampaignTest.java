@@ -369,6 +369,9 @@ class DurableCampaignTest {
       CampaignFixture.step(with, "ann");
     }
     Receipt wrong = with.record(List.of(new Recording(5, Reading.of(-40), "a slip")), ANN).get(0);
+    assertThat(with.decision().decision().isAbove(5)).isTrue();
+    with.confirm(
+        wrong.observation(), ANN, ""); // one that nobody vouches for counts next to nothing
     assertThat(with.decision().decision().isAbove(5)).isFalse();
     with.withdraw(wrong.observation(), BOB, "misread");
     assertThat(with.decision().decision().isAbove(5)).isTrue();
@@ -667,7 +670,13 @@ class DurableCampaignTest {
         fixture
             .campaigns()
             .create(
-                "local", "begun", CampaignFixture.graph(), CampaignFixture.settings(), known, ANN);
+                "local",
+                "begun",
+                CampaignFixture.graph(),
+                CampaignFixture.settings(),
+                Wording.NONE,
+                known,
+                ANN);
     DurableCampaign told =
         fixture
             .campaigns()

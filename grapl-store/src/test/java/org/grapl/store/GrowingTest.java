@@ -139,6 +139,7 @@ class GrowingTest {
                 "at-once",
                 upTo(graph, graph.size()),
                 CampaignFixture.settings(),
+                Wording.NONE,
                 told,
                 ANN);
     assertThat(grown.items().graph().links()).isEqualTo(graph.links());

@@ -106,7 +106,9 @@ class ScoredCampaignTest {
     grown.record(told, ANN);
     grown.grow(all, List.of(), ANN);
     DurableCampaign atOnce =
-        fixture.campaigns().create(Campaigns.LOCAL, "at-once", all, SCORED, told, ANN);
+        fixture
+            .campaigns()
+            .create(Campaigns.LOCAL, "at-once", all, SCORED, Wording.NONE, told, ANN);
     Decision one = grown.decision().decision();
     Decision other = atOnce.decision().decision();
     for (int item = 0; item < other.size(); item++) {

@@ -40,7 +40,7 @@ class SeveralReviewersTest {
     fixture.close();
   }
 
-  private DurableCampaign create(Noise noise) {
+  static Graph map() {
     GraphBuilder map = Graph.ofSize(SIDE * SIDE);
     for (int item = 0; item < SIDE * SIDE; item++) {
       if (item % SIDE + 1 < SIDE) {
@@ -50,10 +50,12 @@ class SeveralReviewersTest {
         map.link(item, item + SIDE);
       }
     }
+    return map.build();
+  }
+
+  private DurableCampaign create(Noise noise) {
     Settings settings = Settings.of(Question.above(0.5)).withNoise(noise);
-    return fixture
-        .campaigns()
-        .create(Campaigns.LOCAL, "map", ItemGraph.of(map.build()), settings, "");
+    return fixture.campaigns().create(Campaigns.LOCAL, "map", ItemGraph.of(map()), settings, "");
   }
 
   private static boolean isAbove(int item) {

@@ -1,6 +1,7 @@
 package org.grapl.store.log;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -9,6 +10,7 @@ import org.grapl.store.Entry;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.NoSuchCampaignException;
 import org.grapl.store.Overview;
+import org.grapl.store.Shelf;
 import org.grapl.store.StoreException;
 
 /**
@@ -102,6 +104,15 @@ public interface CampaignStorage extends AutoCloseable {
   void keepWorkedOut(long campaign, String name, byte[] bytes);
 
   Optional<byte[]> workedOut(long campaign, String name);
+
+  /** The same of all campaigns that have it, by their number. */
+  Map<Long, byte[]> allWorkedOut(String name);
+
+  /** How people keep a campaign in order among others. */
+  Shelf shelf(long campaign);
+
+  /** Keeps that, in the place of what was there before; nothing if the campaign is gone. */
+  void keepShelf(long campaign, Shelf shelf);
 
   /** Sees whether the place can be read and written. Cheap enough to be asked for every second. */
   void check();

@@ -18,6 +18,7 @@ import org.grapl.store.Entry;
 import org.grapl.store.Event;
 import org.grapl.store.ItemList;
 import org.grapl.store.Reading;
+import org.grapl.store.Wording;
 import org.grapl.store.log.EventFields.Kind;
 
 /**
@@ -71,6 +72,8 @@ public record EntryJson(Graph graph) {
       return JSON.valueToTree(items.stream().mapToObj(graph::label).toList());
     } else if (value instanceof Enum<?> constant) {
       return JSON.valueToTree(word(constant));
+    } else if (value instanceof Wording words) {
+      return WordingJson.toJson(words);
     } else if (field.equals("budget")) {
       return SettingsJson.budget((double) value);
     }
@@ -113,7 +116,9 @@ public record EntryJson(Graph graph) {
       case GIVEN_BACK ->
           new Event.GivenBack(fields.whole("ticket"), fields.word("reason", Event.Reason.values()));
       case RECORDED -> new Event.Recorded(item(fields.text("item")), reading(fields));
-      case WITHDRAWN -> new Event.Withdrawn(fields.whole("observation"));
+      case WITHDRAWN ->
+          new Event.Withdrawn(fields.whole("observation"), fields.flag("settled", false));
+      case CONFIRMED -> new Event.Confirmed(fields.whole("observation"));
       case QUESTION_CHANGED ->
           new Event.QuestionChanged(
               new Question(fields.number("threshold"), fields.number("tolerance")));
@@ -151,6 +156,10 @@ public record EntryJson(Graph graph) {
                   fields.text("table"),
                   fields.smallWhole("size"),
                   fields.has("retired") ? items(fields.texts("retired")) : new BitSet()));
+      case WORDED -> new Event.Worded(WordingJson.fromJson(fields.node("words")));
+      case ASSIGNED ->
+          new Event.Assigned(
+              fields.text("to"), fields.flag("shared", false), items(fields.texts("items")));
     };
   }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.grapl.store.Event;
 import org.grapl.store.Reading;
+import org.grapl.store.Wording;
 
 /**
  * Events as fields by name, to be written as rows of a database and as JSON alike: the components
@@ -29,7 +30,10 @@ public final class EventFields {
     AUDIT_CLOSED(Event.AuditClosed.class),
     REBUILT(Event.Rebuilt.class),
     AUDIT_ENDED(Event.AuditEnded.class),
-    GROWN(Event.Grown.class);
+    GROWN(Event.Grown.class),
+    WORDED(Event.Worded.class),
+    CONFIRMED(Event.Confirmed.class),
+    ASSIGNED(Event.Assigned.class);
 
     private final Class<? extends Event> type;
 
@@ -51,6 +55,8 @@ public final class EventFields {
           Map.entry("weight", 1.0),
           Map.entry("variance", OptionalDouble.empty()),
           Map.entry("late", false),
+          Map.entry("settled", false),
+          Map.entry("shared", false),
           Map.entry("budget", Double.POSITIVE_INFINITY),
           Map.entry("error", 1.0),
           Map.entry("recall", 0.0),
@@ -87,7 +93,7 @@ public final class EventFields {
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException(e);
       }
-      if (value instanceof Record inner) {
+      if (value instanceof Record inner && !(value instanceof Wording)) {
         unfold(inner, fields);
       } else if (!value.equals(USUAL.get(each.getName()))) {
         fields.put(each.getName(), value instanceof OptionalDouble d ? d.getAsDouble() : value);

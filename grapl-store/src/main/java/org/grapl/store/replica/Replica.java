@@ -174,6 +174,7 @@ public final class Replica {
         campaign.isFinished(),
         campaign.above(),
         books.head(),
+        books.wordedAt(),
         books
             .runningAudit()
             .flatMap(

@@ -22,8 +22,11 @@ import org.grapl.store.ItemList;
 import org.grapl.store.Reading;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
+import org.grapl.store.Wording;
 import org.grapl.store.log.EventFields;
 import org.grapl.store.log.EventFields.Kind;
+import org.grapl.store.log.JsonFields;
+import org.grapl.store.log.WordingJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,7 +99,8 @@ final class EventRow {
   static final String OVERVIEW =
       "SELECT c.id, c.owner, c.name, c.created, c.graph, c.items, c.settings, c.request, c.head,"
           + " coalesce(e.observations, 0) AS observations, coalesce(e.open, 0) AS open,"
-          + " q.value AS threshold, e.size AS size, substr(p.bytes, 1, 512) AS beginning FROM campaign c"
+          + " q.value AS threshold, e.size AS size, coalesce(e.active, c.created) AS active,"
+          + " s.title, s.note, s.archived, substr(p.bytes, 1, 512) AS beginning FROM campaign c"
           + " LEFT JOIN (SELECT campaign"
           + counted("observations", in(Kind.TOLD, Kind.RECORDED), in(Kind.WITHDRAWN))
           + counted(
@@ -107,9 +111,11 @@ final class EventRow {
           + in(Kind.QUESTION_CHANGED)
           + " THEN number END) AS question, max(CASE WHEN "
           + in(Kind.GROWN)
-          + " THEN arm END) AS size FROM event GROUP BY campaign) e ON e.campaign = c.id"
+          + " THEN arm END) AS size, max(CASE WHEN "
+          + in(Kind.REBUILT)
+          + " THEN NULL ELSE at END) AS active FROM event GROUP BY campaign) e ON e.campaign = c.id"
           + " LEFT JOIN event q ON q.campaign = c.id AND q.number = e.question"
-          + " LEFT JOIN piece p ON p.hash = c.graph AND p.number = 0";
+          + " LEFT JOIN shelf s ON s.campaign = c.id LEFT JOIN piece p ON p.hash = c.graph AND p.number = 0";
 
   private final ResultSet row;
   private final long number;
@@ -149,7 +155,7 @@ final class EventRow {
       case "value", "threshold", "error", "wronglyAbove" -> VALUE;
       case "weight", "recall" -> WEIGHT;
       case "variance", "tolerance", "confidence" -> SPREAD;
-      case "fitted", "statement", "above", "precision", "graph", "table" -> DETAIL;
+      case "fitted", "statement", "above", "precision", "graph", "table", "to" -> DETAIL;
       default -> throw new IllegalStateException("there is no column for " + field);
     };
   }
@@ -173,6 +179,8 @@ final class EventRow {
         long whole = ((Double) value).longValue();
         columns[whole == (double) value ? SUBJECT : VALUE] =
             whole == (double) value ? whole : value;
+      } else if (value instanceof Wording words) {
+        columns[DETAIL] = WordingJson.toJson(words).toString();
       } else if (value instanceof BitSet items) {
         columns[DETAIL] =
             Base64.getEncoder().encodeToString(items.toByteArray()) + ' ' + columns[DETAIL];
@@ -250,7 +258,8 @@ final class EventRow {
       case GIVEN_BACK ->
           new Event.GivenBack(row.getLong(SUBJECT), marked("reason", REASONS, mark()));
       case RECORDED -> new Event.Recorded(row.getInt(ITEM), reading());
-      case WITHDRAWN -> new Event.Withdrawn(row.getLong(SUBJECT));
+      case WITHDRAWN -> new Event.Withdrawn(row.getLong(SUBJECT), mark() == 1);
+      case CONFIRMED -> new Event.Confirmed(row.getLong(SUBJECT));
       case QUESTION_CHANGED ->
           new Event.QuestionChanged(new Question(row.getDouble(VALUE), row.getDouble(SPREAD)));
       case BUDGET_CHANGED -> new Event.BudgetChanged(budget());
@@ -263,6 +272,8 @@ final class EventRow {
               row.getLong(EXPIRES));
       case AUDIT_ENDED -> auditEnded(Objects.requireNonNullElse(row.getString(DETAIL), ""));
       case GROWN -> grown(Objects.requireNonNullElse(row.getString(DETAIL), ""));
+      case WORDED -> worded(Objects.requireNonNullElse(row.getString(DETAIL), ""));
+      case ASSIGNED -> assigned(Objects.requireNonNullElse(row.getString(DETAIL), ""));
     };
   }
 
@@ -334,6 +345,27 @@ final class EventRow {
               BitSet.valueOf(Base64.getDecoder().decode(last > 1 ? words[0] : ""))));
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
       throw new StoreException("the store is damaged: a list of items cannot be read", e);
+    }
+  }
+
+  private static Event worded(String detail) {
+    try {
+      return new Event.Worded(WordingJson.fromJson(JsonFields.parse(detail)));
+    } catch (IllegalArgumentException e) {
+      throw new StoreException("the store is damaged: the words of a campaign cannot be read", e);
+    }
+  }
+
+  /** The detail is the items, a blank, and whose they are. */
+  private Event assigned(String detail) {
+    int blank = detail.indexOf(' ');
+    try {
+      return new Event.Assigned(
+          detail.substring(blank + 1),
+          mark() == 1,
+          BitSet.valueOf(Base64.getDecoder().decode(detail.substring(0, blank))));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw new StoreException("the store is damaged: an assignment cannot be read", e);
     }
   }
 

@@ -21,7 +21,7 @@ import org.grapl.store.UnusableStoreException;
 record Schema(String shown, Flavour flavour, DataSource source, String namespace) {
 
   /** The number of the last migration. */
-  static final int NEWEST = 3;
+  static final int NEWEST = 5;
 
   /** The table in which Flyway notes what it has done. */
   static final String HISTORY = "grapl_schema";

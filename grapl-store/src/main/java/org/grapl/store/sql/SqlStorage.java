@@ -7,7 +7,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -16,6 +18,7 @@ import org.grapl.store.CampaignRecord;
 import org.grapl.store.Entry;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.Overview;
+import org.grapl.store.Shelf;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.CampaignStorage;
@@ -138,7 +141,9 @@ final class SqlStorage implements CampaignStorage {
     int grown = row.getInt("size");
     return new Overview(
         record,
+        shelf(row),
         row.getLong("head"),
+        Instant.ofEpochMilli(row.getLong("active")),
         grown > 0
             ? OptionalInt.of(grown)
             : GraphBytes.size(
@@ -146,6 +151,38 @@ final class SqlStorage implements CampaignStorage {
         threshold,
         row.getLong("observations"),
         row.getLong("open"));
+  }
+
+  private static Shelf shelf(ResultSet row) throws SQLException {
+    String title = row.getString("title"); // none of them if nothing was ever kept
+    return title == null
+        ? Shelf.USUAL
+        : new Shelf(title, row.getString("note"), row.getInt("archived") == 1);
+  }
+
+  @Override
+  public Shelf shelf(long campaign) {
+    return backend.read(
+        handle ->
+            handle
+                .select("SELECT title, note, archived FROM shelf WHERE campaign = ?", campaign)
+                .map((row, context) -> shelf(row))
+                .findOne()
+                .orElse(Shelf.USUAL));
+  }
+
+  @Override
+  public void keepShelf(long campaign, Shelf shelf) {
+    backend.write(
+        handle ->
+            handle.execute(
+                "INSERT INTO shelf (campaign, title, note, archived) SELECT id, ?, ?, ? FROM campaign"
+                    + " WHERE id = ? ON CONFLICT (campaign) DO UPDATE SET title = excluded.title,"
+                    + " note = excluded.note, archived = excluded.archived",
+                shelf.title(),
+                shelf.note(),
+                shelf.archived() ? 1 : 0,
+                campaign));
   }
 
   private CampaignRecord campaign(ResultSet row) throws SQLException {
@@ -178,6 +215,7 @@ final class SqlStorage implements CampaignStorage {
           for (CampaignRecord record : found) {
             handle.execute("DELETE FROM event WHERE campaign = ?", campaign);
             handle.execute("DELETE FROM worked_out WHERE campaign = ?", campaign);
+            handle.execute("DELETE FROM shelf WHERE campaign = ?", campaign);
             List<String> contents = new ArrayList<>(List.of(record.graph(), record.items()));
             contents.addAll(
                 handle
@@ -260,6 +298,19 @@ final class SqlStorage implements CampaignStorage {
                     "SELECT bytes FROM worked_out WHERE campaign = ? AND name = ?", campaign, name)
                 .mapTo(byte[].class)
                 .findOne());
+  }
+
+  @Override
+  public Map<Long, byte[]> allWorkedOut(String name) {
+    Map<Long, byte[]> all = new HashMap<>();
+    return backend.read(
+        handle -> {
+          handle
+              .select("SELECT campaign, bytes FROM worked_out WHERE name = ?", name)
+              .map((row, context) -> all.put(row.getLong(1), row.getBytes(2)))
+              .list();
+          return all;
+        });
   }
 
   @Override

@@ -5,11 +5,13 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.text.Normalizer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +20,7 @@ import org.grapl.store.Requester;
 import org.grapl.store.StorableText;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.ContentHash;
+import org.jdbi.v3.core.Handle;
 
 /**
  * Who may use a server. A token's secret is shown once, when it is made; the store keeps only its
@@ -27,10 +30,17 @@ public final class Tokens {
 
   private static final int SECRET_BYTES = 32;
   private static final int ID_BYTES = 6;
-  private static final Pattern SECRET = Pattern.compile("grapl_([0-9a-f]{12})_[A-Za-z0-9_-]{43}");
+  private static final String TOKEN = "grapl_";
+  private static final String LINK = "join_";
+  private static final Pattern SECRET =
+      Pattern.compile("(?:grapl|join)_([0-9a-f]{12})_[A-Za-z0-9_-]{43}");
+
+  /** So many can join by one link, so that one that got about does not fill the store. */
+  private static final int MOST_JOINED = 200;
 
   private static final String FIELDS =
-      "SELECT id, digest, name, role, owner, campaign, created, expires, revoked FROM token ";
+      "SELECT id, digest, name, role, owner, campaign, created, expires, revoked, link"
+          + " FROM token ";
 
   /** What the bearer of a token may do; each may do what the ones before it may, and more. */
   public enum Role {
@@ -49,6 +59,7 @@ public final class Tokens {
    * @param name for people: whose it is, or which machine's
    * @param campaign the only one it opens; all of the owner if empty
    * @param expires after which it opens nothing; never if empty
+   * @param link the id of the link by which its bearer joined, if they did; its own if it is one
    */
   public record Token(
       String id,
@@ -58,7 +69,13 @@ public final class Tokens {
       Optional<String> campaign,
       Instant created,
       Optional<Instant> expires,
-      boolean revoked) {
+      boolean revoked,
+      Optional<String> link) {
+
+    /** Whether it is a link to join by, which opens nothing by itself. */
+    public boolean isLink() {
+      return link.filter(id::equals).isPresent();
+    }
 
     /** Whether it opens anything at that time. */
     public boolean isValidAt(Instant time) {
@@ -92,13 +109,74 @@ public final class Tokens {
   }
 
   public Issued create(Draft draft) {
+    Issued issued = issued(TOKEN, draft, Optional.empty());
+    backend.write(handle -> insert(handle, issued));
+    return issued;
+  }
+
+  /**
+   * Makes a link by which people {@link #join}. Owners cannot be made so: whoever a link was passed
+   * on to could then take everything.
+   */
+  public Issued createLink(Draft draft) {
+    if (draft.role() == Role.OWNER) {
+      throw Check.mustBe("role", "worker or reader for a link", "owner; give them a token instead");
+    }
+    Issued issued = issued(LINK, draft, Optional.of(""));
+    backend.write(handle -> insert(handle, issued));
+    return issued;
+  }
+
+  /**
+   * A token for somebody who came by a link, with a name that no other token of the owner has; that
+   * of one revoked may be taken again. It lasts until it is revoked.
+   */
+  public Issued join(Token link, String name, Instant now) {
+    // What cannot be seen must not make two names of one.
+    String own = name.replaceAll("\\s+", " ").replaceAll("\\p{C}", "").strip();
+    Issued issued =
+        issued(
+            TOKEN,
+            new Draft(own, link.role(), link.owner(), link.campaign(), now, Optional.empty()),
+            Optional.of(link.id()));
+    return backend.write(
+        handle -> {
+          // Whoever joins at the same time waits here, or two could take the same name.
+          handle.execute(
+              "UPDATE token SET revoked = revoked WHERE id = link AND owner = ?", link.owner());
+          List<Token> others =
+              handle
+                  .select(FIELDS + "WHERE owner = ? AND (link IS NULL OR link <> id)", link.owner())
+                  .map((row, context) -> token(row))
+                  .list();
+          if (others.stream().filter(each -> each.link().equals(issued.token().link())).count()
+              >= MOST_JOINED) {
+            throw Check.mustBe("people of a link", "at most " + MOST_JOINED, "one more");
+          }
+          if (others.stream()
+              .anyMatch(each -> !each.revoked() && folded(each.name()).equals(folded(own)))) {
+            throw Check.mustBe(
+                "name",
+                "one that nobody else has here",
+                '"' + own + "\"; choose another one, or ask whoever invited you if it is yours");
+          }
+          insert(handle, issued);
+          return issued;
+        });
+  }
+
+  private static String folded(String name) {
+    return Normalizer.normalize(name, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
+  }
+
+  /** A token not yet kept; an empty link stands for itself. */
+  private Issued issued(String kind, Draft draft, Optional<String> link) {
     if (draft.name().isBlank()) {
       throw Check.mustBe("name", "given", '"' + draft.name() + '"');
     }
     Requester.of(draft.name()); // as which it will ask and tell
     String id = HexFormat.of().formatHex(bytes(ID_BYTES));
     String random = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(SECRET_BYTES));
-    String secret = "grapl_" + id + "_" + random;
     Token token =
         new Token(
             id,
@@ -108,23 +186,25 @@ public final class Tokens {
             draft.campaign().map(campaign -> StorableText.check("campaign", campaign)),
             draft.created().truncatedTo(ChronoUnit.MILLIS),
             draft.expires().map(expires -> expires.truncatedTo(ChronoUnit.MILLIS)),
-            false);
-    long created = EventRow.millis("created", token.created());
-    Long expires = token.expires().map(time -> EventRow.millis("expires", time)).orElse(null);
-    backend.write(
-        handle ->
-            handle.execute(
-                "INSERT INTO token (id, digest, name, role, owner, campaign, created, expires,"
-                    + " revoked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
-                id,
-                digest(secret),
-                token.name(),
-                token.role().name(),
-                token.owner(),
-                token.campaign().orElse(null),
-                created,
-                expires));
-    return new Issued(token, secret);
+            false,
+            link.map(by -> by.isEmpty() ? id : by));
+    return new Issued(token, kind + id + "_" + random);
+  }
+
+  private static int insert(Handle handle, Issued issued) {
+    Token token = issued.token();
+    return handle.execute(
+        "INSERT INTO token (id, digest, name, role, owner, campaign, created, expires, revoked,"
+            + " link) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)",
+        token.id(),
+        digest(issued.secret()),
+        token.name(),
+        token.role().name(),
+        token.owner(),
+        token.campaign().orElse(null),
+        EventRow.millis("created", token.created()),
+        token.expires().map(time -> EventRow.millis("expires", time)).orElse(null),
+        token.link().orElse(null));
   }
 
   private byte[] bytes(int count) {
@@ -134,8 +214,9 @@ public final class Tokens {
   }
 
   /**
-   * The token of a secret, if the secret is right and the token {@linkplain Token#isValidAt valid}
-   * at that time. How long it takes does not depend on how much of the secret is right.
+   * The token of a secret, or the {@linkplain Token#isLink link}, if the secret is right and it is
+   * {@linkplain Token#isValidAt valid} at that time. How long it takes does not depend on how much
+   * of the secret is right.
    */
   public Optional<Token> authenticate(String secret, Instant time) {
     Matcher parts = SECRET.matcher(secret);
@@ -190,7 +271,8 @@ public final class Tokens {
         Optional.ofNullable(row.getString("campaign")),
         Instant.ofEpochMilli(row.getLong("created")),
         expiresNever ? Optional.empty() : Optional.of(Instant.ofEpochMilli(expires)),
-        row.getInt("revoked") != 0);
+        row.getInt("revoked") != 0,
+        Optional.ofNullable(row.getString("link")));
   }
 
   private Role role(String name) {

@@ -29,6 +29,7 @@ import org.grapl.store.Reading;
 import org.grapl.store.Settings;
 import org.grapl.store.Status;
 import org.grapl.store.StoreException;
+import org.grapl.store.Wording;
 
 /**
  * Which tickets are open, what was observed, what the question is: the state that follows from a
@@ -50,6 +51,7 @@ public final class Bookkeeping {
   private final ObservationTable observations = new ObservationTable();
   private final Map<Long, OpenTicket> open = new LinkedHashMap<>();
   private final BitSet aside = new BitSet();
+  private final Team team = new Team();
 
   /** With exact checks, the place of the last observation of each item; −1 if there is none. */
   private int[] lastOf;
@@ -60,6 +62,8 @@ public final class Bookkeeping {
   private Optional<Status.Audited> finished = Optional.empty();
   private int audits;
   private long head;
+  private Wording words = Wording.NONE;
+  private long wordedAt;
   private int sinceRebuilt;
   private Event.Rebuilt fit = new Event.Rebuilt("", 0);
 
@@ -104,6 +108,7 @@ public final class Bookkeeping {
     }
     head = entry.number();
     Event event = entry.event();
+    team.saw(entry);
     if (event instanceof Event.Asked asked) {
       tickets.add(asked.ticket(), Check.index("item", size(), asked.item()));
       open.put(asked.ticket(), OpenTicket.of(entry, asked));
@@ -128,7 +133,14 @@ public final class Bookkeeping {
     } else if (event instanceof Event.Recorded recorded) {
       observe(entry, Check.index("item", size(), recorded.item()), recorded.reading());
     } else if (event instanceof Event.Withdrawn withdrawn) {
-      observations.withdraw(observations.of(withdrawn.observation()), head);
+      int place = observations.of(withdrawn.observation());
+      observations.withdraw(place, head);
+      team.withdrawn(observations, place, withdrawn.settled());
+    } else if (event instanceof Event.Assigned assigned) {
+      Check.index("item", size(), Math.max(0, assigned.items().length() - 1));
+      team.assign(assigned, observations);
+    } else if (event instanceof Event.Confirmed confirmed) {
+      observations.confirm(observations.of(confirmed.observation()), head);
     } else if (event instanceof Event.QuestionChanged changed) {
       question = changed.question();
       fit = new Event.Rebuilt(fit.fitted(), 0); // until one for this line is found
@@ -151,7 +163,8 @@ public final class Bookkeeping {
                   list,
                   settings.noise().isExact()
                       ? observations.people(observations.count())
-                      : List.copyOf(auditors)));
+                      : List.copyOf(auditors),
+                  words));
       running = Optional.empty();
     } else if (event instanceof Event.AuditClosed) {
       running = Optional.empty();
@@ -160,6 +173,9 @@ public final class Bookkeeping {
       fitPeople = rebuilt.seen() > 0 ? people(rebuilt.seen()) : fitPeople;
     } else if (event instanceof Event.Grown grown) {
       grow(grown.list());
+    } else if (event instanceof Event.Worded worded) {
+      words = worded.words();
+      wordedAt = head;
     }
     sinceRebuilt = event instanceof Event.Rebuilt ? 0 : sinceRebuilt + 1;
     Start last = starts.lastEntry().getValue();
@@ -196,6 +212,7 @@ public final class Bookkeeping {
   public static boolean restarts(Event event) {
     return event instanceof Event.Rebuilt
         || event instanceof Event.Withdrawn
+        || event instanceof Event.Confirmed
         || event instanceof Event.QuestionChanged
         || event instanceof Event.BudgetChanged
         || event instanceof Event.AuditOpened
@@ -207,6 +224,7 @@ public final class Bookkeeping {
     if (lastOf.length > 0) {
       lastOf[item] = place;
     }
+    team.observed(entry.who(), item);
     return place;
   }
 
@@ -395,6 +413,22 @@ public final class Bookkeeping {
     return aside.stream();
   }
 
+  public Team team() {
+    return team;
+  }
+
+  /** What somebody may be given now; empty if anything, because nothing is assigned. */
+  public Optional<Team.Turn> turn(String who) {
+    return team.turn(who, open.values());
+  }
+
+  /** The items that nobody can be given any more: set aside, or retired. */
+  public BitSet out() {
+    BitSet out = list.retired();
+    out.or(aside);
+    return out;
+  }
+
   public boolean isAside(int item) {
     return aside.get(item);
   }
@@ -429,6 +463,15 @@ public final class Bookkeeping {
 
   public double budget() {
     return budget;
+  }
+
+  public Wording words() {
+    return words;
+  }
+
+  /** The entry that brought the present words; 0 if none did. */
+  public long wordedAt() {
+    return wordedAt;
   }
 
   public Optional<RunningAudit> runningAudit() {

@@ -1,6 +1,7 @@
 package org.grapl.store.state;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import org.grapl.campaign.Campaign;
 import org.grapl.campaign.CampaignBuilder;
 import org.grapl.campaign.Ticket;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.estimate.Fitted;
 import org.grapl.store.Entry;
 import org.grapl.store.EstimateException;
 import org.grapl.store.Event;
@@ -34,8 +36,11 @@ public final class CampaignReplay {
     TAKEN_FROM_LOG
   }
 
-  /** One entry to be taken, with the state estimates are made from if it is such an entry. */
-  private record Step(Entry entry, Optional<Restart> restart) {}
+  /**
+   * One entry to be taken, with the state estimates are made from if it is such an entry, and what
+   * whoever asked could be given if not everything.
+   */
+  private record Step(Entry entry, Optional<Restart> restart, Optional<Team.Turn> turn) {}
 
   /** So many steps at once take longer than a fit. */
   private static final int MANY_STEPS = 100;
@@ -80,13 +85,18 @@ public final class CampaignReplay {
     this.first = books.restart();
   }
 
-  /** Takes note of an entry, which the bookkeeping has taken already. */
-  public void note(Entry entry) {
+  /**
+   * Takes note of an entry, which the bookkeeping has taken already.
+   *
+   * @param turn of who asked, just before
+   */
+  void note(Entry entry, Optional<Team.Turn> turn) {
     Event event = entry.event();
     steps.add(
         new Step(
             entry,
-            Bookkeeping.restarts(event) ? Optional.of(books.restart(event)) : Optional.empty()));
+            Bookkeeping.restarts(event) ? Optional.of(books.restart(event)) : Optional.empty(),
+            choices == Choices.MADE_AGAIN ? turn : Optional.empty()));
     boolean mayForget =
         Bookkeeping.restarts(event)
             || event instanceof Event.AuditEnded
@@ -161,7 +171,7 @@ public final class CampaignReplay {
     if (step.restart().isPresent()) {
       restart(entry, step.restart().get());
     } else if (event instanceof Event.Asked asked) {
-      takeAsked(entry, asked);
+      takeAsked(step, asked);
     } else if (event instanceof Event.Told told) {
       takeTold(told, entry.who());
     } else if (event instanceof Event.GivenBack back) {
@@ -234,13 +244,14 @@ public final class CampaignReplay {
     lastFound = found;
     return rebuilt.seen() == 0
         ? rebuilt.fitted().isEmpty() || rebuilt.fitted().equals(before.fitted())
-        : fitter
-            .orElseThrow()
-            .fit(
-                from.list(),
-                from.question(),
-                tally(from, books.observations().upTo(rebuilt.seen())))
-            .equals(rebuilt.fitted());
+        : Fitted.isSame(
+            fitter
+                .orElseThrow()
+                .fit(
+                    from.list(),
+                    from.question(),
+                    tally(from, books.observations().upTo(rebuilt.seen()))),
+            rebuilt.fitted());
   }
 
   /** How many choices were made again. */
@@ -257,7 +268,8 @@ public final class CampaignReplay {
     return campaign;
   }
 
-  private void takeAsked(Entry entry, Event.Asked asked) {
+  private void takeAsked(Step step, Event.Asked asked) {
+    Entry entry = step.entry();
     long number = entry.number();
     if (asked.purpose() == Event.Purpose.AUDIT) {
       if (!isEarlierRule) {
@@ -270,7 +282,7 @@ public final class CampaignReplay {
         && choices == Choices.MADE_AGAIN
         && !isEarlierModel) {
       madeAgain++;
-      Optional<Ticket> again = begun().ask(entry.who());
+      Optional<Ticket> again = ask(entry.who(), step.turn());
       Optional<Integer> item = again.map(Ticket::item);
       compare(number, "policy", item, asked.item());
       if (item.isPresent() && item.get() == asked.item()) {
@@ -280,6 +292,16 @@ public final class CampaignReplay {
       again.ifPresent(begun()::abandon);
     }
     open.put(asked.ticket(), begun().issue(asked.item()));
+  }
+
+  /** What the policy chooses for somebody, of what they may be given. */
+  private Optional<Ticket> ask(String by, Optional<Team.Turn> turn) {
+    if (turn.isEmpty()) {
+      return begun().ask(by);
+    }
+    BitSet others = (BitSet) turn.get().first().clone();
+    others.flip(0, list.size());
+    return begun().ask(by, others).or(() -> begun().ask(by, turn.get().barred()));
   }
 
   private void compare(long number, String who, Optional<Integer> again, int logged) {
@@ -379,7 +401,7 @@ public final class CampaignReplay {
       return audit.get().next().map(item -> new Chosen(begun().issue(item), Event.Purpose.AUDIT));
     }
     try {
-      return begun().ask(by).map(ticket -> new Chosen(ticket, Event.Purpose.SEARCH));
+      return ask(by, books.turn(by)).map(ticket -> new Chosen(ticket, Event.Purpose.SEARCH));
     } catch (IllegalArgumentException | IllegalStateException e) {
       // No refusal: the policy may have remembered something that the log does not know of.
       throw new EstimateException(e);

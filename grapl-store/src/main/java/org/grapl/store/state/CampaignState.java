@@ -1,5 +1,6 @@
 package org.grapl.store.state;
 
+import java.util.Optional;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
 import org.grapl.store.Settings;
@@ -16,8 +17,10 @@ public record CampaignState(Bookkeeping books, CampaignReplay replay) {
   }
 
   public void apply(Entry entry) {
+    Optional<Team.Turn> turn =
+        entry.event() instanceof Event.Asked ? books.turn(entry.who()) : Optional.empty();
     books.apply(entry);
-    replay.note(entry);
+    replay.note(entry, turn);
   }
 
   /** Takes the entry a choice just made has become. */

@@ -43,6 +43,9 @@ public final class ObservationTable {
   /** By which entry those withdrawn were. */
   private final Map<Integer, Long> withdrawnBy = new HashMap<>();
 
+  /** By which entry those confirmed were last. */
+  private final Map<Integer, Long> confirmedBy = new HashMap<>();
+
   /** Adds one and gives its place. */
   public int add(long number, int ofItem, Reading reading, double weight, String who) {
     if (count == entry.length) {
@@ -99,6 +102,24 @@ public final class ObservationTable {
   public void withdraw(int place, long number) {
     withdrawn.set(place);
     withdrawnBy.putIfAbsent(place, number);
+  }
+
+  void confirm(int place, long number) {
+    confirmedBy.put(place, number);
+  }
+
+  /** The last entry that confirmed something said of an item; 0 if there is none. */
+  public long confirmed(int ofItem) {
+    return confirmedBy.entrySet().stream()
+        .filter(each -> item[each.getKey()] == ofItem)
+        .mapToLong(Map.Entry::getValue)
+        .max()
+        .orElse(0);
+  }
+
+  /** How often something told before was withdrawn or confirmed. */
+  public int changes() {
+    return withdrawn() + confirmedBy.size();
   }
 
   /** Whether it counted when an entry was the last. */
@@ -215,6 +236,12 @@ public final class ObservationTable {
         tally.add(item[place], value[place], weight(place), workers.get(worker[place]));
       }
     }
+    confirmedBy.forEach(
+        (place, by) -> {
+          if (place < first && by <= number && countedAt(place, number)) {
+            tally.confirm(item[place]);
+          }
+        });
     return tally;
   }
 }

@@ -75,7 +75,9 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
   private AskResult handed(CommandContext context, List<OpenTicket> tickets) {
     return new AskResult(
         tickets,
-        request.items().isEmpty() && tickets.size() < request.count() ? remark(context) : "");
+        request.items().isEmpty() && tickets.size() < request.count()
+            ? remark(context, by.who())
+            : "");
   }
 
   /** Refuses items that others are checking; who has a ticket for one gets it again. */
@@ -85,6 +87,17 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
       if (context.books().list().isRetired(item)) {
         throw Check.mustBe("item asked for", "one that is not retired", "one that is");
       }
+      context
+          .books()
+          .team()
+          .reservedFor(item, by.who())
+          .ifPresent(
+              other -> {
+                throw Check.mustBe(
+                    "item asked for",
+                    "one that is not assigned to somebody else",
+                    "one that is \"%s\"'s to check first".formatted(other));
+              });
       if (context.books().runningAudit().isPresent()) {
         throw Check.mustBe("item asked for", "none while an audit is under way", "one");
       }
@@ -171,7 +184,7 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
         || context.replay().campaign().isWorthAsking();
   }
 
-  private static String remark(CommandContext context) {
+  private static String remark(CommandContext context, String who) {
     if (context.books().runningAudit().isPresent()) {
       return "the audit waits for the answers to tickets handed out";
     }
@@ -183,6 +196,14 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
     }
     if (!isWorthAsking(context)) {
       return ALL_CHECKED;
+    }
+    if (context
+        .books()
+        .turn(who)
+        .filter(turn -> turn.first().isEmpty())
+        .filter(turn -> !context.replay().campaign().isWorthAsking(turn.barred()))
+        .isPresent()) {
+      return "what is left is assigned to others; they come first";
     }
     if (context.replay().campaign().isWorthAsking()) {
       return "choosing more at once would keep others waiting; ask again for the rest";

@@ -81,7 +81,7 @@ public final class BackgroundFit {
       Question question,
       Optional<Tally> unexplained,
       Event.Rebuilt fit,
-      int withdrawn) {
+      int changes) {
 
     static Optional<Task> at(Bookkeeping books) {
       if (books.isFitDue()) {
@@ -91,7 +91,7 @@ public final class BackgroundFit {
                 books.question(),
                 Optional.of(books.tallyUpTo(books.head())),
                 new Event.Rebuilt("", books.head()),
-                books.observations().withdrawn()));
+                books.observations().changes()));
       }
       return CampaignWriter.isRebuildDue(books)
           ? Optional.of(
@@ -100,7 +100,7 @@ public final class BackgroundFit {
                   books.question(),
                   Optional.empty(),
                   books.fit(),
-                  books.observations().withdrawn()))
+                  books.observations().changes()))
           : Optional.empty();
     }
 
@@ -108,7 +108,7 @@ public final class BackgroundFit {
     boolean isStillOf(Bookkeeping books) {
       return books.list().equals(list)
           && books.question().equals(question)
-          && books.observations().withdrawn() == withdrawn
+          && books.observations().changes() == changes
           && (unexplained.isPresent() ? books.fit().seen() < fit.seen() : books.fit().equals(fit))
           && fit.seen() <= books.head();
     }

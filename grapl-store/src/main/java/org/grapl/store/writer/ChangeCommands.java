@@ -2,6 +2,7 @@ package org.grapl.store.writer;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.grapl.Question;
 import org.grapl.internal.Check;
 import org.grapl.store.AuditUnderWayException;
@@ -10,9 +11,12 @@ import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.Event.Purpose;
 import org.grapl.store.ItemList;
 import org.grapl.store.OpenTicket;
+import org.grapl.store.Recording;
 import org.grapl.store.Requester;
 import org.grapl.store.StorableText;
+import org.grapl.store.Wording;
 import org.grapl.store.state.Bookkeeping;
+import org.grapl.store.state.ObservationTable;
 import org.grapl.store.state.SharedAudit;
 
 /** Changes other than asking and telling. */
@@ -76,6 +80,70 @@ public final class ChangeCommands {
     };
   }
 
+  /** What was confirmed, or withdrawn, before stays so. */
+  public static Command<Long> confirm(long observation, Requester by, String note) {
+    StorableText.checkNote(note);
+    return context -> {
+      ObservationTable rows = context.books().observations();
+      int place = rows.of(observation);
+      if (rows.isWithdrawn(place)) {
+        throw Check.mustBe("observation", "one that counts", observation + ", which is withdrawn");
+      }
+      if (rows.confirmed(rows.item(place)) < observation) {
+        context.append(new Event.Confirmed(observation), by, note);
+      }
+      return observation;
+    };
+  }
+
+  /**
+   * Settles what an item is: this answer counts, and those that say otherwise are withdrawn. Where
+   * answers are amounts all others are, because one that is chosen again is not another
+   * measurement.
+   */
+  public static Command<Long> settle(Recording settled, Requester by) {
+    StorableText.checkNote(settled.note());
+    Event.Recorded answer = TellCommands.event(settled);
+    return context -> {
+      Bookkeeping books = context.books();
+      if (context.isRepeated(answer::equals, by)) {
+        return books.head();
+      }
+      Check.index("item", books.size(), settled.item());
+      TellCommands.checkReading(books, settled.reading());
+      ObservationTable rows = books.observations();
+      List<Integer> answers =
+          IntStream.range(0, rows.count())
+              .filter(place -> rows.item(place) == settled.item() && !rows.isWithdrawn(place))
+              .boxed()
+              .toList();
+      if (answers.isEmpty()) {
+        throw Check.mustBe("item settled", "one that somebody has answered", "one without answers");
+      }
+      if (books.runningAudit().isPresent()) {
+        throw new AuditUnderWayException(rows.entry(answers.get(0)));
+      }
+      for (int place : answers) {
+        boolean isSame = rows.reading(place).equals(settled.reading());
+        if (!isSame || !books.settings().noise().isYesNo()) {
+          context.append(new Event.Withdrawn(rows.entry(place), true), by, settled.note());
+        }
+      }
+      return context.append(answer, by, settled.note()).number();
+    };
+  }
+
+  /** Makes items somebody's to check. */
+  public static Command<Integer> assign(Event.Assigned assigned, Requester by, String note) {
+    StorableText.checkNote(note);
+    return context -> {
+      if (!context.isRepeated(assigned::equals, by)) {
+        context.append(assigned, by, note);
+      }
+      return assigned.items().cardinality();
+    };
+  }
+
   public static Command<Question> changeQuestion(
       double threshold, OptionalDouble tolerance, Requester by) {
     return context -> {
@@ -105,6 +173,16 @@ public final class ChangeCommands {
         context.append(changed, by, "");
       }
       return budget;
+    };
+  }
+
+  public static Command<Wording> changeWords(Wording words, Requester by) {
+    Event.Worded changed = new Event.Worded(words);
+    return context -> {
+      if (!context.isRepeated(changed::equals, by) && !context.books().words().equals(words)) {
+        context.append(changed, by, "");
+      }
+      return words;
     };
   }
 

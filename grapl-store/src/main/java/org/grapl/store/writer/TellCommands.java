@@ -25,6 +25,7 @@ import org.grapl.store.Requester;
 import org.grapl.store.Settings;
 import org.grapl.store.Submission;
 import org.grapl.store.TellAndAskResult;
+import org.grapl.store.Wording;
 import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.Lists;
 import org.grapl.store.state.TicketTable.State;
@@ -95,11 +96,19 @@ public final class TellCommands {
     return entries.stream().map(entry -> new Receipt(0, entry.number(), Outcome.REPEATED)).toList();
   }
 
-  /** The first entries of a campaign that begins with what was observed before. */
+  /** The first entries of a campaign that begins with words and what was observed before. */
   public static List<Entry> first(
-      Lists lists, Settings settings, List<Recording> recordings, Requester by, Instant now) {
+      Lists lists,
+      Settings settings,
+      Wording words,
+      List<Recording> recordings,
+      Requester by,
+      Instant now) {
     RequestCheck check = new RequestCheck(new Bookkeeping(lists, settings));
     List<Entry> entries = new ArrayList<>();
+    if (!words.equals(Wording.NONE)) {
+      entries.add(new Entry(1, now, by.who(), by.request(), "", new Event.Worded(words)));
+    }
     for (Recording each : recordings) {
       check.recording(each);
       entries.add(

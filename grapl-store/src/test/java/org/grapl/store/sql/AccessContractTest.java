@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.grapl.store.sql.AccessLog.Access;
 import org.grapl.store.sql.Tokens.Role;
 import org.junit.jupiter.api.AfterEach;
@@ -101,6 +102,67 @@ abstract class AccessContractTest {
     assertThat(tokens.authenticate(issued.secret(), NOON)).isEmpty();
     assertThat(tokens.revoke("000000000000")).isFalse();
     assertThat(tokens.list()).singleElement().matches(Tokens.Token::revoked);
+  }
+
+  @Test
+  void peopleJoinByALinkUnderNamesOfTheirOwn() throws Exception {
+    Instant end = NOON.plusSeconds(60);
+    Tokens.Issued link =
+        tokens.createLink(
+            new Tokens.Draft(
+                "north", Role.WORKER, "ann", Optional.of("blogs"), NOON, Optional.of(end)));
+    Tokens.Token known = tokens.authenticate(link.secret(), NOON).orElseThrow();
+    assertThat(known).matches(Tokens.Token::isLink).isEqualTo(link.token());
+    assertThat(tokens.authenticate(link.secret().replace("join_", "grapl_"), NOON)).isEmpty();
+    assertThat(tokenTable()).doesNotContain(link.secret().substring(18));
+
+    Tokens.Issued bob = tokens.join(known, " Bob  Hill ", NOON);
+    assertThat(bob.token())
+        .isEqualTo(tokens.authenticate(bob.secret(), end.plusSeconds(9)).orElseThrow())
+        .matches(token -> token.name().equals("Bob Hill") && token.role() == Role.WORKER)
+        .matches(token -> token.campaign().equals(Optional.of("blogs")) && !token.isLink())
+        .matches(token -> token.link().equals(Optional.of(known.id())));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tokens.join(known, "bob hill", NOON))
+        .withMessageContaining("nobody else has here");
+    tokens.revoke(bob.token().id());
+    assertThat(tokens.join(known, "bob hill", NOON).token().name()).isEqualTo("bob hill");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                tokens.createLink(
+                    new Tokens.Draft(
+                        "x", Role.OWNER, "ann", Optional.empty(), NOON, Optional.empty())))
+        .withMessageContaining("worker or reader");
+    for (int person = 2; person < 200; person++) {
+      tokens.join(known, "p" + person, NOON);
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tokens.join(known, "one more", NOON))
+        .withMessageContaining("at most 200");
+  }
+
+  @Test
+  void ofManyWhoTakeOneNameAtOnceOneGetsIt() {
+    Tokens.Token link =
+        tokens
+            .createLink(
+                new Tokens.Draft("l", Role.READER, "ann", Optional.empty(), NOON, Optional.empty()))
+            .token();
+    assertThat(
+            IntStream.range(0, 16)
+                .parallel()
+                .filter(
+                    any -> {
+                      try {
+                        tokens.join(link, "Bob", NOON);
+                        return true;
+                      } catch (IllegalArgumentException taken) {
+                        return false;
+                      }
+                    })
+                .count())
+        .isEqualTo(1);
   }
 
   @Test

@@ -16,7 +16,7 @@ final class PostgresStorageTest extends StorageContractTest {
       used = freshStore();
     } else {
       store = used;
-      execute("TRUNCATE grown, event, campaign, piece, content");
+      execute("TRUNCATE shelf, grown, event, campaign, piece, content");
     }
     return used;
   }

@@ -127,7 +127,7 @@ final class SqliteFaultTest {
         "INSERT INTO grapl_schema SELECT 99, '99', 'future', type, script, checksum, installed_by,"
             + " installed_on, execution_time, success FROM grapl_schema WHERE version = '1'");
     assertRefused(() -> Database.open(file().toString()))
-        .hasMessageContaining("must have tables of version 3 or less, got 99; use a newer version");
+        .hasMessageContaining("must have tables of version 5 or less, got 99; use a newer version");
     assertRefused(() -> Database.openReadOnly(file().toString()))
         .hasMessageContaining("use a newer version");
   }

@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
@@ -40,6 +41,7 @@ import org.grapl.store.Requester;
 import org.grapl.store.Settings;
 import org.grapl.store.Status;
 import org.grapl.store.StoreException;
+import org.grapl.store.Wording;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.log.ContentHash;
 import org.junit.jupiter.api.AfterEach;
@@ -141,6 +143,14 @@ abstract class StorageContractTest {
     }
     events.add(new Event.QuestionChanged(new Question(-0.0, -0.0)));
     events.add(new Event.Withdrawn(12345678901L));
+    events.add(new Event.Withdrawn(3, true));
+    events.add(new Event.Confirmed(12345678901L));
+    events.add(new Event.Worded(Wording.NONE));
+    events.add(
+        new Event.Worded(
+            new Wording("Is it — dry?", "dry", "wet", "No rain", "%", "Read it.", "", false)));
+    events.add(new Event.Assigned("", false, new BitSet()));
+    events.add(new Event.Assigned("ann b. c", true, BitSet.valueOf(new long[] {5})));
     for (double budget : new double[] {7, 12.5, 0x1p62, 1e300, Double.POSITIVE_INFINITY}) {
       events.add(new Event.BudgetChanged(budget));
     }

@@ -1,0 +1,166 @@
+package org.grapl.store.replica;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.grapl.Question;
+import org.grapl.graph.Graph;
+import org.grapl.internal.Check;
+import org.grapl.store.Doubtful;
+import org.grapl.store.Doubtful.Kind;
+import org.grapl.store.state.Bookkeeping;
+import org.grapl.store.state.ObservationTable;
+
+/**
+ * Which answers look like mistakes of hand, by the other answers alone: no estimate is looked at,
+ * so that whoever may give an answer may hear of it. Of one moment, not thread-safe.
+ */
+public final class Doubts {
+
+  private static final int MOST = 100;
+
+  /** So many answers, the last ones, tell what is usual. */
+  private static final int RECENT = 1000;
+
+  private static final int FEWEST = 5;
+
+  /** Far from all others is beyond so many times the distance between their outer tenths. */
+  private static final double FAR = 3;
+
+  /** So many neighbours must have been checked, and lie so many deviations off. */
+  private static final int FEWEST_NEIGHBOURS = 3;
+
+  private static final double FAR_FROM_NEIGHBOURS = 4;
+
+  private final ObservationTable rows;
+  private final Question question;
+  private final Graph graph;
+
+  /** Places of what counts, by item. */
+  private final Map<Integer, List<Integer>> places = new HashMap<>();
+
+  private final double[] sorted;
+
+  public Doubts(Bookkeeping books, Graph graph) {
+    this.rows = books.observations();
+    this.question = books.question();
+    this.graph = graph;
+    int[] counting = IntStream.range(0, rows.count()).filter(k -> !rows.isWithdrawn(k)).toArray();
+    Arrays.stream(counting)
+        .forEach(k -> places.computeIfAbsent(rows.item(k), item -> new ArrayList<>(1)).add(k));
+    this.sorted =
+        Arrays.stream(counting)
+            .skip(Math.max(0, counting.length - RECENT))
+            .mapToDouble(rows::value)
+            .sorted()
+            .toArray();
+  }
+
+  /** Why an observation is doubtful by itself, if it is and nobody has confirmed it. */
+  public Optional<Doubtful> of(long observation) {
+    int place = rows.of(observation);
+    if (rows.isWithdrawn(place) || rows.confirmed(rows.item(place)) > observation) {
+      return Optional.empty();
+    }
+    return far(place).or(() -> contradicted(place));
+  }
+
+  /**
+   * All of them.
+   *
+   * @param disagreed items that people do not agree about
+   */
+  public List<Doubtful> all(List<Integer> disagreed) {
+    Map<Integer, Doubtful> byItem = new LinkedHashMap<>();
+    for (List<Integer> each : places.values()) {
+      each.forEach(
+          place -> of(rows.entry(place)).ifPresent(doubt -> byItem.put(doubt.item(), doubt)));
+    }
+    for (int item : disagreed) {
+      List<Integer> told = places.getOrDefault(item, List.of());
+      int last = told.get(told.size() - 1);
+      if (rows.confirmed(item) < rows.entry(last)) {
+        byItem.putIfAbsent(item, doubt(last, Kind.DISAGREED, words(told)));
+      }
+    }
+    return byItem.values().stream()
+        .sorted(Comparator.comparing(Doubtful::kind).thenComparing(each -> -off(each)))
+        .limit(MOST)
+        .toList();
+  }
+
+  private double off(Doubtful doubt) {
+    return Math.abs(rows.value(rows.of(doubt.observation())) - question.threshold());
+  }
+
+  private String words(List<Integer> told) {
+    long above = told.stream().filter(place -> question.isAbove(rows.value(place))).count();
+    return "people disagree: %s above the line, %s below"
+        .formatted(says(above), told.size() - above);
+  }
+
+  private static String says(long count) {
+    return count == 1 ? "1 answer is" : count + " answers are";
+  }
+
+  private Doubtful doubt(int place, Kind kind, String reason) {
+    return new Doubtful(rows.entry(place), rows.item(place), kind, reason);
+  }
+
+  /** The answer itself is among those it is compared with, so those at both ends are left out. */
+  private Optional<Doubtful> far(int place) {
+    int last = sorted.length - 1;
+    int tenth = sorted.length / 10 + 1;
+    if (sorted.length <= FEWEST) {
+      return Optional.empty();
+    }
+    double low = sorted[tenth];
+    double high = sorted[last - tenth];
+    double reach = FAR * (high - low);
+    double value = rows.value(place);
+    return reach > 0 && (value < low - reach || value > high + reach)
+        ? Optional.of(
+            doubt(
+                place,
+                Kind.FAR,
+                "far from everything seen: most answers so far lie between %s and %s"
+                    .formatted(Check.number(low), Check.number(high))))
+        : Optional.empty();
+  }
+
+  private Optional<Doubtful> contradicted(int place) {
+    List<Double> beside = new ArrayList<>();
+    graph.forEachNeighbour(
+        rows.item(place),
+        (from, to, weight) ->
+            Optional.ofNullable(places.get(to))
+                .ifPresent(
+                    told ->
+                        beside.add(
+                            told.stream().mapToDouble(rows::value).average().orElseThrow())));
+    double value = rows.value(place);
+    boolean isAbove = question.isAbove(value);
+    if (beside.size() < FEWEST_NEIGHBOURS
+        || beside.stream().anyMatch(each -> question.isAbove(each) == isAbove)) {
+      return Optional.empty();
+    }
+    double mean = beside.stream().mapToDouble(each -> each).average().orElseThrow();
+    double squares =
+        beside.stream().mapToDouble(each -> (each - mean) * (each - mean)).sum() / beside.size();
+    return Math.abs(value - mean) > FAR_FROM_NEIGHBOURS * Math.sqrt(squares)
+        ? Optional.of(
+            doubt(
+                place,
+                Kind.NEIGHBOURS,
+                "its %d checked neighbours all say %s, this says %s"
+                    .formatted(
+                        beside.size(), isAbove ? "below" : "above", isAbove ? "above" : "below")))
+        : Optional.empty();
+  }
+}
