@@ -1,7 +1,5 @@
 package org.grapl.server;
 
-import org.grapl.store.sql.Tokens.Role;
-
 /** Who may use a route. */
 enum Access {
   /** Anybody, without login. */
@@ -13,10 +11,15 @@ enum Access {
   /** Workers and owners. */
   WORK,
   /** Owners. */
-  OWN;
+  OWN,
+  /** Whoever has a link to join by, which opens nothing else. */
+  JOIN;
 
-  boolean admits(Role role) {
-    return switch (role) {
+  boolean admits(Caller caller) {
+    if (caller.isLink() || this == JOIN) {
+      return caller.isLink() && this == JOIN;
+    }
+    return switch (caller.role()) {
       case READER -> this != WORK && this != OWN;
       case WORKER -> this != READ && this != OWN;
       case OWNER -> true;

@@ -84,9 +84,12 @@ record Call(
 
   /** Has a route answer, if the caller may use it and asks for nothing it does not know. */
   void passTo(Route route) throws IOException {
-    if (!route.access().admits(caller.role())) {
+    if (!route.access().admits(caller)) {
       throw Problem.FORBIDDEN.of(
-          "a token of the role %s must not do this".formatted(EntryJson.word(caller.role())));
+          caller.isLink() || route.access() == Access.JOIN
+              ? "a link is for joining, and joining needs a link; where no login is needed there is"
+                  + " nothing to join"
+              : "a token of the role %s must not do this".formatted(EntryJson.word(caller.role())));
     }
     if (route.access() != Access.OPEN) {
       parameters(route.parameters());

@@ -29,6 +29,7 @@ import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Progress;
 import org.grapl.store.Status;
+import org.grapl.store.Wording;
 import org.grapl.store.log.SettingsJson;
 
 /** What the report of a campaign says besides what every report does. */
@@ -73,13 +74,10 @@ public final class CampaignReport {
   private Report report(Instant now) {
     return new Report(
         new Report.Head(
-            campaign.record().name(),
+            campaign.title(),
             "Report of " + MOMENT.format(now),
             "",
-            "Which of %s lie above the line at %s?"
-                .formatted(
-                    Numbers.count(decision.counted(), "item"),
-                    NumberText.plain(decision.question().threshold())),
+            question(campaign.words().words()),
             List.of(),
             Map.of()),
         withoutLinks(decided.items()),
@@ -89,6 +87,25 @@ public final class CampaignReport {
         claim(),
         List.of(new Report.Section("Who checked", this::people)),
         settings());
+  }
+
+  /** What is asked, in people's own words first. */
+  private String question(Wording words) {
+    String line =
+        NumberText.plain(decision.question().threshold())
+            + (words.unit().isEmpty() ? "" : " " + words.unit());
+    String names =
+        words.above().isEmpty() && words.below().isEmpty()
+            ? ""
+            : " Above: %s; below: %s.".formatted(words.side(true), words.side(false));
+    return "%s%sWhich of %s lie above the line at %s?%s%s"
+        .formatted(
+            words.question(),
+            words.question().isEmpty() ? "" : " ",
+            Numbers.count(decision.counted(), "item"),
+            line,
+            names,
+            words.meaning().isEmpty() ? "" : " " + words.meaning());
   }
 
   /** A report is sent around: it leads nowhere that somebody else has chosen. */
@@ -140,7 +157,7 @@ public final class CampaignReport {
       isCertified = audit.outcome().passed() && isSameList && isSameQuestion && changed == 0;
     }
     if (status.running().isPresent()) {
-      more.add("An audit is under way.");
+      more.add("An audit is running.");
     }
     return new Report.Claim(
         isCertified,

@@ -13,8 +13,11 @@ import org.grapl.graph.GraphBuilder;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Recording;
+import org.grapl.store.Shelf;
 import org.grapl.store.Status;
+import org.grapl.store.Wording;
 import org.grapl.store.log.SettingsJson;
+import org.grapl.store.log.WordingJson;
 
 /** Campaigns as a whole. */
 final class CampaignRoutes {
@@ -30,6 +33,7 @@ final class CampaignRoutes {
         Route.post(PATH, Access.OWN, call -> create(call, files), "format"),
         Route.get(PATH + "/{name}", Access.SEE, CampaignRoutes::describe),
         Route.delete(PATH + "/{name}", Access.OWN, CampaignRoutes::delete),
+        Route.post(PATH + "/{name}/shelf", Access.OWN, CampaignRoutes::shelve),
         Route.get(PATH + "/{name}/status", Access.SEE, CampaignRoutes::status));
   }
 
@@ -58,7 +62,7 @@ final class CampaignRoutes {
       files.create(call);
     } else {
       call.parameters(List.of());
-      Fields body = call.body(List.of("name", "settings", "graph"));
+      Fields body = call.body(List.of("name", "settings", "words", "graph"));
       create(call, body, graph(body.within("graph", List.of("links", "items"))), List.of());
     }
   }
@@ -72,6 +76,7 @@ final class CampaignRoutes {
                 campaign.text("name"),
                 items,
                 SettingsJson.fromJson(campaign.any("settings")),
+                campaign.has("words") ? WordingJson.fromJson(campaign.any("words")) : Wording.NONE,
                 known,
                 call.signature());
     answerCreated(call, created);
@@ -110,9 +115,25 @@ final class CampaignRoutes {
   private static void describe(Call call) {
     DurableCampaign campaign = call.campaign();
     int lists = campaign.lists().lists().size();
-    if (!call.isKnown("c" + campaign.record().id() + (lists == 1 ? "" : "-" + lists))) {
+    long worded = campaign.words().entry();
+    int shelf = campaign.shelf().hashCode();
+    if (!call.isKnown("c%d-%d-%d-%x".formatted(campaign.record().id(), lists, worded, shelf))) {
       call.answer(Shown.campaign(campaign));
     }
+  }
+
+  /** What is left out stays as it is. */
+  private static void shelve(Call call) throws IOException {
+    CampaignRecord record = call.record();
+    Fields body = call.body(List.of("title", "note", "archived"));
+    Shelf before = call.campaigns().shelf(record);
+    Shelf after =
+        new Shelf(
+            body.textIf("title").orElse(before.title()),
+            body.textIf("note").orElse(before.note()),
+            body.has("archived") ? body.flag("archived") : before.archived());
+    call.campaigns().keepShelf(record, after);
+    call.answer(Shown.tree(after));
   }
 
   private static void delete(Call call) {

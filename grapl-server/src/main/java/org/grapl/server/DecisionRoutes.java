@@ -210,7 +210,7 @@ final class DecisionRoutes {
       if (format == Format.CSV) {
         DecisionFiles.forEachRow(
             decided.items(),
-            DecisionFiles.columns(verdicts),
+            Shown.columns(verdicts, campaign.words().words()),
             wanted,
             row -> write(out, TableFile.row(row)));
       } else {

@@ -1,6 +1,7 @@
 package org.grapl.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.ref.SoftReference;
@@ -24,6 +25,7 @@ import org.grapl.store.Campaigns;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.OpenTicket;
+import org.grapl.store.Overview;
 import org.grapl.store.Progress;
 import org.grapl.store.Status;
 import org.grapl.store.StoreException;
@@ -80,6 +82,7 @@ final class FieldRoutes {
   List<Route> routes() {
     return List.of(
         Route.get("/v1/campaigns/{name}/field", Access.READ, this::field, "threshold", "last"),
+        Route.get("/v1/overview", Access.SEE, this::overview),
         Route.get("/v1/campaigns/{name}/numbers", Access.READ, this::numbers));
   }
 
@@ -89,6 +92,34 @@ final class FieldRoutes {
     json.put("entries", call.campaigns().head(record));
     json.put("now", clock.instant().toString());
     call.answer(json.set("last", lastNumbers(call.campaigns(), record)));
+  }
+
+  /** All campaigns at once, with how each stood when that was last worked out; opens none. */
+  private void overview(Call call) {
+    ObjectNode json = Shown.object();
+    ArrayNode campaigns = json.putArray("campaigns");
+    Map<Long, byte[]> kept = call.campaigns().allWorkedOut(NUMBERS);
+    for (Overview each : call.campaigns().overviews(call.caller().owner())) {
+      CampaignRecord record = each.record();
+      if (!call.caller().only().orElse(record.name()).equals(record.name())) {
+        continue;
+      }
+      ObjectNode one = campaigns.addObject().put("name", record.name());
+      one.setAll((ObjectNode) Shown.tree(each.shelf()));
+      one.put("created", record.created().toString());
+      one.put("active", each.active().toString());
+      one.put("entries", each.entries());
+      one.put("threshold", each.threshold());
+      one.put("items", each.items().isPresent() ? (Integer) each.items().getAsInt() : null);
+      one.put("checks", each.observations());
+      Optional<Last> known = last(call.campaigns(), record);
+      Optional<JsonNode> last =
+          known.isPresent()
+              ? known.map(Last::numbers)
+              : Optional.ofNullable(kept.get(record.id())).map(b -> Fields.parse(NUMBERS, b));
+      one.set("last", last.map(now -> now.at("/header/status")).orElseGet(NullNode::getInstance));
+    }
+    call.answer(json);
   }
 
   /** What this server worked out last, unless the campaign has grown since. */

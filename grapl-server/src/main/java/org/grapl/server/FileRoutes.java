@@ -97,16 +97,21 @@ final class FileRoutes {
         throw Problem.MALFORMED.of("format must be left out with a table, got one");
       }
       List<String> known =
-          table.isPresent() ? List.of("name", "settings", "graph") : List.of("name", "settings");
+          table.isPresent()
+              ? List.of("name", "settings", "words", "reading", "graph")
+              : List.of("name", "settings", "words", "reading");
       JsonNode json = form.json("campaign").orElseThrow(() -> FormData.missing("campaign"));
       Fields campaign = new Fields("campaign", json, known);
+      if (campaign.has("reading")) {
+        form.readAs(campaign.within("reading", PARTS), PARTS);
+      }
       ItemGraph items =
           read(
               () ->
                   withItems(
                       form,
                       table.isPresent()
-                          ? TableGraph.of(table.get(), choice(campaign)).data()
+                          ? TableGraph.of(form.file("table").get(), choice(campaign)).data()
                           : graph(form, format)));
       CampaignRoutes.create(call, campaign, items, known(form, items));
     }
@@ -160,25 +165,26 @@ final class FileRoutes {
   private static ItemGraph graph(FormData form, Optional<GraphFormat> format) {
     GivenFile file = form.file("graph").orElseThrow(() -> FormData.missing("graph"));
     return GraphFiles.readItems(
-        file.content().get(), file.name(), format.orElseGet(() -> GraphFormat.of(file.name())));
+        file.open(), file.name(), format.orElseGet(() -> GraphFormat.of(file.name())));
   }
 
   private static FeatureChoice choice(Fields campaign) {
     if (!campaign.has("graph")) {
       return FeatureChoice.USUAL;
     }
-    Fields graph = campaign.within("graph", List.of("neighbours", "features", "scaled"));
+    Fields graph = campaign.within("graph", List.of("neighbours", "features", "scaled", "texts"));
     long neighbours = graph.wholeIf("neighbours").orElse((long) FeatureChoice.USUAL_NEIGHBOURS);
     return new FeatureChoice(
         (int) Math.max(0, Math.min(Integer.MAX_VALUE, neighbours)),
         graph.texts("features"),
-        graph.has("scaled") ? Optional.of(graph.flag("scaled")) : Optional.empty());
+        graph.has("scaled") ? Optional.of(graph.flag("scaled")) : Optional.empty(),
+        graph.texts("texts"));
   }
 
   /** With the table of items, if there is one. */
   private static ItemGraph withItems(FormData form, ItemGraph graph) {
     return form.file("items")
-        .map(file -> ItemFiles.read(file.content().get(), file.name(), graph.graph()))
+        .map(file -> ItemFiles.read(file.open(), file.name(), graph.graph()))
         .map(items -> graph.with(graph.items().with(items.columns())))
         .orElse(graph);
   }
@@ -186,7 +192,7 @@ final class FileRoutes {
   /** Checks that were made before. */
   private static List<Recording> known(FormData form, ItemGraph items) {
     return form.file("known").stream()
-        .flatMap(file -> CheckFiles.read(file.content().get(), file.name(), items.graph()).stream())
+        .flatMap(file -> CheckFiles.read(file.open(), file.name(), items.graph()).stream())
         .map(check -> new Recording(check.item(), Reading.of(check.value()), ""))
         .toList();
   }
@@ -200,18 +206,25 @@ final class FileRoutes {
         call.whole("neighbours", 1, FeatureChoice.MOST_NEIGHBOURS, FeatureChoice.USUAL_NEIGHBOURS);
     FeatureChoice choice =
         new FeatureChoice(
-            (int) neighbours, FeatureChoice.USUAL.features(), FeatureChoice.USUAL.scaled());
+            (int) neighbours,
+            FeatureChoice.USUAL.features(),
+            FeatureChoice.USUAL.scaled(),
+            FeatureChoice.USUAL.texts());
     try (FormData form = FormData.of(call, directory)) {
       for (String name : form.names()) {
-        if (!name.equals("file") && !(name.equals("roles") && form.files(name).size() == 1)) {
+        boolean isSaid = List.of("roles", "reading").contains(name) && form.files(name).size() == 1;
+        if (!name.equals("file") && !isSaid) {
           throw Problem.MALFORMED.of(
-              "the parts of the body must be files called file and perhaps one called roles, got"
+              "the parts of the body must be files called file, perhaps roles and reading, got"
                   + " \"%s\"".formatted(name));
         }
       }
       if (!form.areNamed("file")) {
         throw Problem.MALFORMED.of("every part called file must have a file name, got one without");
       }
+      List<String> names = form.files("file").stream().map(GivenFile::toString).toList();
+      form.readAs(
+          new Fields("reading", form.json("reading").orElseGet(Shown::object), names), names);
       List<GivenFile> files = form.files("file");
       Map<String, FileRole> roles = roles(form, files);
       Understanding understood = read(() -> Intake.of(files, roles, choice));
@@ -245,7 +258,13 @@ final class FileRoutes {
 
   private static ObjectNode json(Understanding understood, String name) {
     ObjectNode json = Shown.object();
-    json.set("files", Shown.tree(understood.files()));
+    ArrayNode files = json.putArray("files");
+    for (Understanding.Understood file : understood.files()) {
+      ObjectNode shown = files.addObject().put("name", file.name());
+      shown.set("role", Shown.tree(file.role()));
+      shown.put("format", file.format()).put("words", file.words());
+      file.reading().ifPresent(reading -> shown.set("reading", Shown.tree(reading)));
+    }
     json.put("items", understood.profile().items());
     json.put("links", understood.profile().links());
     json.put("components", understood.profile().parts());

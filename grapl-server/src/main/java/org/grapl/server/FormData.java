@@ -6,7 +6,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -16,6 +18,7 @@ import org.eclipse.jetty.http.MultiPartFormData;
 import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.Promise;
+import org.grapl.data.file.Writing;
 import org.grapl.data.intake.GivenFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +35,7 @@ final class FormData implements AutoCloseable {
 
   private final MultiPartFormData.Parts parts;
   private final long longestJson;
+  private final Map<String, Writing.Wish> wishes = new HashMap<>();
 
   private FormData(MultiPartFormData.Parts parts, long longestJson) {
     this.parts = parts;
@@ -79,7 +83,17 @@ final class FormData implements AutoCloseable {
   }
 
   List<GivenFile> files(String name) {
-    return parts.getAll(name).stream().map(FormData::given).toList();
+    return parts.getAll(name).stream().map(this::given).toList();
+  }
+
+  /** How tables are written, by their names or those of their parts, as far as the sender says. */
+  void readAs(Fields said, List<String> names) {
+    for (String name : names.stream().filter(said::has).toList()) {
+      Fields how = said.within(name, List.of("separator", "decimal", "encoding"));
+      wishes.put(
+          name,
+          Writing.Wish.of(how.textIf("separator"), how.textIf("decimal"), how.textIf("encoding")));
+    }
   }
 
   Optional<GivenFile> file(String name) {
@@ -116,8 +130,12 @@ final class FormData implements AutoCloseable {
         part.newContentSource(ByteBufferPool.SIZED_NON_POOLING, 0, -1));
   }
 
-  private static GivenFile given(MultiPart.Part part) {
-    return new GivenFile(fileName(part), () -> stream(part));
+  private GivenFile given(MultiPart.Part part) {
+    Path name = fileName(part);
+    Writing.Wish wish =
+        Optional.ofNullable(wishes.get(name.toString()))
+            .orElseGet(() -> wishes.getOrDefault(part.getName(), Writing.Wish.NONE));
+    return new GivenFile(name, () -> stream(part), wish);
   }
 
   /** What the file was called where it came from: for complaints and its ending, nothing else. */

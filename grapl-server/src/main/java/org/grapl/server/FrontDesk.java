@@ -124,7 +124,7 @@ final class FrontDesk {
     /** Whether a request that lasts may go on: its token may have been revoked meanwhile. */
     boolean isStillWelcome() {
       try {
-        return route.access().admits(logins.caller(route.access(), context).role());
+        return route.access().admits(logins.caller(route.access(), context));
       } catch (ProblemException e) {
         return false;
       }

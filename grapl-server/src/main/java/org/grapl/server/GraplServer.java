@@ -77,18 +77,19 @@ public final class GraplServer implements AutoCloseable {
   private GraplServer(
       ServerSettings settings,
       Campaigns campaigns,
-      Function<String, Optional<Caller>> tokens,
+      Function<String, Optional<Caller>> callers,
+      Optional<Tokens> tokens,
       AccessLog log,
       InstantSource clock) {
     this.settings = settings;
     this.campaigns = campaigns;
     this.telemetry = new Telemetry(campaigns);
-    Logins logins = new Logins(settings.tokensRequired(), tokens, System::nanoTime);
+    Logins logins = new Logins(settings.tokensRequired(), callers, System::nanoTime);
     VisitorBook visitors = new VisitorBook(log, clock);
     FieldRoutes fields = new FieldRoutes(clock);
     this.housekeeping = new Housekeeping(campaigns, visitors, fields, bells, clock);
     this.desk = new FrontDesk(settings, campaigns, logins, telemetry, visitors, bells);
-    routes.addAll(new ServiceRoutes(telemetry, settings.tokensRequired()).routes());
+    routes.addAll(new ServiceRoutes(telemetry, settings).routes());
     this.events = new EventRoutes(bells, settings.limits(), telemetry);
     FileRoutes files = new FileRoutes(Path.of(System.getProperty("java.io.tmpdir")));
     routes.addAll(CampaignRoutes.routes(files));
@@ -96,6 +97,8 @@ public final class GraplServer implements AutoCloseable {
     routes.addAll(TicketRoutes.routes());
     routes.addAll(DecisionRoutes.routes());
     routes.addAll(ItemRoutes.routes());
+    routes.addAll(TeamRoutes.routes());
+    routes.addAll(new JoinRoutes(tokens, clock).routes());
     routes.addAll(pictures.routes());
     routes.addAll(fields.routes());
     routes.addAll(new QuestionRoutes().routes());
@@ -125,7 +128,8 @@ public final class GraplServer implements AutoCloseable {
       AccessLog log,
       InstantSource clock) {
     if (settings.tokensRequired()
-        && tokens.list().stream().noneMatch(token -> token.isValidAt(clock.instant()))) {
+        && tokens.list().stream()
+            .noneMatch(token -> token.isValidAt(clock.instant()) && !token.isLink())) {
       throw Check.mustBe(
           "tokens",
           "there before others are let in",
@@ -137,6 +141,7 @@ public final class GraplServer implements AutoCloseable {
             settings,
             campaigns,
             secret -> tokens.authenticate(secret, clock.instant()).map(Caller::of),
+            Optional.of(tokens).filter(any -> settings.tokensRequired()),
             log,
             clock));
   }
@@ -146,12 +151,13 @@ public final class GraplServer implements AutoCloseable {
    * the secret is let in, with all rights and without a name.
    */
   public static GraplServer startFor(String secret, Campaigns campaigns, AccessLog log) {
-    Caller one = new Caller("", Campaigns.LOCAL, Role.OWNER, Optional.empty(), "one");
+    Caller one = new Caller("", Campaigns.LOCAL, Role.OWNER, Optional.empty(), "one", false);
     return started(
         new GraplServer(
             ServerSettings.USUAL.withPort(0).withTokens(),
             campaigns,
             given -> Optional.of(one).filter(known -> given.equals(secret)),
+            Optional.empty(),
             log,
             Clock.systemUTC()));
   }

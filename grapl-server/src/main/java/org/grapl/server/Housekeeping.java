@@ -49,6 +49,8 @@ final class Housekeeping implements AutoCloseable {
   }
 
   void start() {
+    // The first look at a store is slow: nobody is to wait for it.
+    timer.execute(() -> safely(() -> campaigns.overviews(Campaigns.LOCAL)));
     every(Duration.ofSeconds(1), visitors::write);
     every(Duration.ofSeconds(5), this::takeBackExpired);
     every(Duration.ofSeconds(5), () -> fields.keepNumbers(campaigns));

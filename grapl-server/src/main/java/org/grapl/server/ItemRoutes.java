@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.grapl.Checker;
 import org.grapl.Decision;
 import org.grapl.campaign.Campaign;
@@ -21,11 +22,13 @@ import org.grapl.graph.Graph;
 import org.grapl.store.Agreement;
 import org.grapl.store.Campaigns;
 import org.grapl.store.DecisionAsOf;
+import org.grapl.store.Doubtful;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
 import org.grapl.store.Event.Told;
 import org.grapl.store.Observation;
 import org.grapl.store.Recording;
+import org.grapl.store.log.EntryJson;
 import org.grapl.store.sql.Tokens.Role;
 
 /** Items: what is known and decided of one and why, and what was observed of all, by whom. */
@@ -46,9 +49,12 @@ final class ItemRoutes {
   static List<Route> routes() {
     return List.of(
         Route.get("/v1/campaigns/{name}/items/{label}", Access.SEE, ItemRoutes::item),
+        Route.get("/v1/campaigns/{name}/items/{label}/around", Access.SEE, ItemRoutes::around),
         Route.post(PATH, Access.OWN, ItemRoutes::record),
         Route.get(PATH, Access.READ, ItemRoutes::list, "item", "after", "limit"),
         Route.post(PATH + "/{number}/withdraw", Access.WORK, ItemRoutes::withdraw),
+        Route.post(PATH + "/{number}/confirm", Access.WORK, ItemRoutes::confirm),
+        Route.get("/v1/campaigns/{name}/doubtful", Access.OWN, ItemRoutes::doubtful),
         Route.get("/v1/campaigns/{name}/opinions", Access.SEE, ItemRoutes::opinions, "worker"));
   }
 
@@ -86,7 +92,7 @@ final class ItemRoutes {
     call.answer(json);
   }
 
-  private static void show(
+  static void show(
       ArrayNode array,
       DurableCampaign campaign,
       List<Observation> observations,
@@ -140,15 +146,28 @@ final class ItemRoutes {
   private static void withdraw(Call call) throws IOException {
     DurableCampaign campaign = call.campaign();
     Fields body = call.body(List.of("note", "worker"));
+    long number = ownNumber(call, campaign);
+    String note = body.note();
+    if (call.caller().role() == Role.WORKER) {
+      campaign.withdrawUnlessAudited(number, call.signature(body), note);
+    } else {
+      campaign.withdraw(number, call.signature(body), note);
+    }
+    call.done();
+  }
+
+  /**
+   * The number of the observation that is meant. Workers withdraw and confirm what they said
+   * themselves, and never close an audit by it.
+   */
+  private static long ownNumber(Call call, DurableCampaign campaign) {
     long number;
     try {
       number = Long.parseLong(call.path("number"));
     } catch (NumberFormatException e) {
       throw Problem.NOT_FOUND.of("there is no observation of this number");
     }
-    String note = body.note();
     if (call.caller().role() == Role.WORKER) {
-      // Workers withdraw what they said themselves, and never close an audit by it.
       campaign.entries(
           number - 1,
           number,
@@ -157,11 +176,34 @@ final class ItemRoutes {
               throw Problem.FORBIDDEN.of("this observation was made by somebody else");
             }
           });
-      campaign.withdrawUnlessAudited(number, call.signature(body), note);
-    } else {
-      campaign.withdraw(number, call.signature(body), note);
     }
+    return number;
+  }
+
+  private static void confirm(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    Fields body = call.body(List.of("note", "worker"));
+    campaign.confirm(ownNumber(call, campaign), call.signature(body), body.note());
     call.done();
+  }
+
+  /** Answers that somebody should look at. */
+  private static void doubtful(Call call) {
+    DurableCampaign campaign = call.campaign();
+    List<Doubtful> doubts = campaign.doubtful();
+    ObjectNode json = Shown.object();
+    ArrayNode array = json.putArray("doubtful");
+    for (Doubtful each : doubts) {
+      ArrayNode one = JsonNodeFactory.instance.arrayNode();
+      show(one, campaign, campaign.observations(each.observation() - 1, 1), true, true);
+      one.forEach(
+          shown ->
+              array.add(
+                  ((ObjectNode) shown)
+                      .put("kind", EntryJson.word(each.kind()))
+                      .put("reason", each.reason())));
+    }
+    call.answer(json);
   }
 
   /** Who checked how much, how far they agree, and where a second opinion is missing. */
@@ -180,8 +222,13 @@ final class ItemRoutes {
         json, "disagree", agreement.disagreed().stream().limit(MOST_SHOWN).map(graph::label));
     json.set("reviewers", reviewers(campaign, agreement, call.caller().role() == Role.OWNER));
     IntStream known = IntStream.of(single).filter(item -> item < decision.size());
-    IntStream open = Verdicts.leastCertain(decision, known);
-    Shown.texts(json, "open", open.limit(MOST_SHOWN).mapToObj(graph::label));
+    List<Integer> doubted = campaign.doubtful().stream().map(Doubtful::item).toList();
+    // What looks like a mistake is looked at first.
+    Stream<Integer> open =
+        Verdicts.leastCertain(decision, known)
+            .boxed()
+            .sorted(Comparator.comparing(item -> !doubted.contains(item)));
+    Shown.texts(json, "open", open.limit(MOST_SHOWN).map(graph::label));
     call.answer(json);
   }
 
@@ -224,6 +271,23 @@ final class ItemRoutes {
           return head;
         });
     call.answer(json);
+  }
+
+  /** What is near an item. */
+  private static void around(Call call) {
+    DurableCampaign campaign = call.campaign();
+    ItemGraph items = campaign.items();
+    String label = call.path("label");
+    int item =
+        items
+            .graph()
+            .item(label)
+            .orElseThrow(() -> Problem.NOT_FOUND.of(Labels.unknown(items.graph(), label)));
+    call.answer(
+        new Surroundings(items, item)
+            .json(
+                each ->
+                    campaign.observations(each).stream().anyMatch(seen -> !seen.isWithdrawn())));
   }
 
   private record Neighbour(int item, double weight) {}

@@ -38,7 +38,7 @@ final class Logins {
   }
 
   private static Caller anybody(Context context, Role role) {
-    return new Caller("", Campaigns.LOCAL, role, Optional.empty(), context.ip());
+    return new Caller("", Campaigns.LOCAL, role, Optional.empty(), context.ip(), false);
   }
 
   Caller caller(Access access, Context context) {
@@ -57,7 +57,11 @@ final class Logins {
     Optional<Caller> caller = tokens.apply(token.get());
     if (caller.isEmpty()) {
       putOff(wrong, context, "too many wrong tokens from this address");
-      throw refused(context, "the token is unknown, expired or revoked");
+      throw refused(
+          context,
+          access == Access.JOIN
+              ? "the link is unknown, has expired or was revoked; ask for a new one"
+              : "the token is unknown, expired or revoked");
     }
     return caller.get();
   }

@@ -8,8 +8,11 @@ import java.util.function.Function;
 import org.grapl.certify.Claims;
 import org.grapl.certify.StoppingRule;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.log.WordingJson;
 
-/** What only the owner does to a campaign: another question or budget, audits, verification. */
+/**
+ * What only the owner does to a campaign: another question, budget or words, audits, verification.
+ */
 final class QuestionRoutes {
 
   private static final String PATH = "/v1/campaigns/{name}";
@@ -24,6 +27,7 @@ final class QuestionRoutes {
     return List.of(
         Route.post(PATH + "/question", Access.OWN, this::question),
         Route.post(PATH + "/budget", Access.OWN, this::budget),
+        Route.post(PATH + "/words", Access.OWN, QuestionRoutes::words),
         Route.post(PATH + "/audit", Access.OWN, this::openAudit),
         Route.get(PATH + "/audit", Access.READ, QuestionRoutes::audit),
         Route.get(
@@ -51,6 +55,13 @@ final class QuestionRoutes {
     campaign.changeBudget(
         body.numberIf("budget").orElse(Double.POSITIVE_INFINITY), call.signature());
     answerStatus(call, 200, campaign);
+  }
+
+  private static void words(Call call) throws IOException {
+    DurableCampaign campaign = call.campaign();
+    Fields body = call.body(List.of("words"));
+    campaign.changeWords(WordingJson.fromJson(body.any("words")), call.signature());
+    call.answer(Shown.campaign(campaign));
   }
 
   private void openAudit(Call call) throws IOException {

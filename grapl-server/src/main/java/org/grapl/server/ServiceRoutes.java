@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
 import org.grapl.store.log.EntryJson;
@@ -19,8 +20,9 @@ final class ServiceRoutes {
   static final String VERSION = version();
 
   /**
-   * Nothing but what the server itself sends: no script or style in the page, no other address, and
-   * text can become markup by the template library only.
+   * Nothing but what the server itself sends: no script or style in the page, no other address but
+   * those whoever runs the server allows for pictures, and text can become markup by the template
+   * library only.
    */
   private static final String PAGE_POLICY =
       String.join(
@@ -28,7 +30,7 @@ final class ServiceRoutes {
           "default-src 'none'",
           "script-src 'self'",
           "style-src 'self'",
-          "img-src 'self' data: blob:",
+          "img-src 'self' data: blob:%s",
           "connect-src 'self'",
           "manifest-src 'self'",
           "worker-src 'self'",
@@ -36,20 +38,25 @@ final class ServiceRoutes {
           "base-uri 'none'",
           "frame-ancestors 'none'",
           "require-trusted-types-for 'script'",
-          "trusted-types lit-html");
+          "trusted-types lit-html grapl-worker");
 
   private final WebFiles files = new WebFiles();
   private final Telemetry telemetry;
-  private final boolean tokensRequired;
+  private final ServerSettings settings;
+  private final String policy;
 
-  ServiceRoutes(Telemetry telemetry, boolean tokensRequired) {
+  ServiceRoutes(Telemetry telemetry, ServerSettings settings) {
     this.telemetry = telemetry;
-    this.tokensRequired = tokensRequired;
+    this.settings = settings;
+    this.policy =
+        PAGE_POLICY.formatted(
+            settings.imagesFrom().stream().map(" "::concat).collect(Collectors.joining()));
   }
 
   List<Route> routes() {
     return List.of(
         Route.get("/", Access.OPEN, call -> send(call, WebFiles.INDEX)),
+        Route.get("/service-worker.js", Access.OPEN, call -> send(call, WebFiles.WORKER)),
         Route.get("/web/<path>", Access.OPEN, call -> send(call, call.path("path"))),
         Route.get("/v1", Access.OPEN, ServiceRoutes::service),
         Route.get("/v1/openapi.yaml", Access.OPEN, ServiceRoutes::description),
@@ -81,12 +88,14 @@ final class ServiceRoutes {
   /** Who the caller is, so that a page can show what they may do. */
   private void me(Call call) {
     Caller caller = call.caller();
-    call.answer(
+    ObjectNode json =
         Shown.object()
-            .put("login", tokensRequired)
+            .put("login", settings.tokensRequired())
             .put("who", caller.isNamed() ? caller.who() : Campaigns.LOCAL)
             .put("role", EntryJson.word(caller.role()))
-            .put("campaign", caller.only().orElse(null)));
+            .put("campaign", caller.only().orElse(null));
+    Shown.texts(json, "imagesFrom", settings.imagesFrom().stream());
+    call.answer(json);
   }
 
   private static void description(Call call) throws IOException {
@@ -118,7 +127,7 @@ final class ServiceRoutes {
   private void send(Call call, String path) {
     WebFile file =
         files.at(path).orElseThrow(() -> Problem.NOT_FOUND.of("there is no file \"" + path + '"'));
-    call.context().header("Content-Security-Policy", PAGE_POLICY);
+    call.context().header("Content-Security-Policy", policy);
     if (call.isKnown(file.version())) {
       return;
     }

@@ -21,12 +21,15 @@ import org.grapl.campaign.VerdictReasons.Influence;
 import org.grapl.certify.Certificate;
 import org.grapl.certify.Claims;
 import org.grapl.certify.StoppingRule;
+import org.grapl.data.DecisionFiles;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
+import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
 import org.grapl.policy.ChoiceReasons;
 import org.grapl.store.CampaignRecord;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.DurableCampaign.WordsAsOf;
 import org.grapl.store.ItemList;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Progress;
@@ -34,8 +37,10 @@ import org.grapl.store.Reading;
 import org.grapl.store.Receipt;
 import org.grapl.store.Status;
 import org.grapl.store.Verification;
+import org.grapl.store.Wording;
 import org.grapl.store.log.EntryJson;
 import org.grapl.store.log.SettingsJson;
+import org.grapl.store.log.WordingJson;
 
 /**
  * What is answered, as JSON: items by their labels, times in UTC, no number that is none. The
@@ -127,7 +132,10 @@ public final class Shown {
     graph.put("isolated", items.graph().components().isolatedItems());
     graph.put("hash", list.graph());
     texts(json, "attributes", items.items().columns().stream().map(Column::name));
-    return json;
+    json.setAll((ObjectNode) tree(campaign.shelf()));
+    WordsAsOf asOf = campaign.words();
+    json.set("words", WordingJson.toJson(asOf.words()));
+    return json.put("wordedAt", asOf.entry());
   }
 
   static ObjectNode attributes(ItemGraph items, int item) {
@@ -202,6 +210,7 @@ public final class Shown {
     json.put("above", status.above());
     json.put("below", status.below());
     json.put("decidedAt", status.decidedAt());
+    json.put("wordedAt", status.wordedAt());
     json.set("audit", audit(status));
     return json;
   }
@@ -225,19 +234,39 @@ public final class Shown {
     status
         .audited()
         .ifPresent(
-            done ->
-                audit(json.putObject("last"), done.goal(), done.shown())
-                    .put("passed", done.outcome().passed())
-                    .put("mostWrong", done.outcome().mostWrong())
-                    .put("drawn", done.outcome().drawn())
-                    .put("statement", done.outcome().statement())
-                    .put("above", done.outcome().above().cardinality())
-                    .put("items", done.list().counted())
-                    .put("graph", done.list().graph())
-                    .put("entry", done.entry())
-                    .put("at", done.at().toString())
-                    .set("by", tree(done.by())));
+            done -> {
+              ObjectNode last =
+                  audit(json.putObject("last"), done.goal(), done.shown())
+                      .put("passed", done.outcome().passed())
+                      .put("mostWrong", done.outcome().mostWrong())
+                      .put("drawn", done.outcome().drawn())
+                      .put("statement", done.outcome().statement())
+                      .put("above", done.outcome().above().cardinality())
+                      .put("items", done.list().counted())
+                      .put("graph", done.list().graph())
+                      .put("entry", done.entry())
+                      .put("at", done.at().toString());
+              last.set("by", tree(done.by()));
+              last.set("words", WordingJson.toJson(done.words()));
+            });
     return json;
+  }
+
+  /** What was decided of each item, with the column {@code called} where sides have names. */
+  public static List<Column> columns(Verdicts verdicts, Wording words) {
+    List<Column> columns = new ArrayList<>(DecisionFiles.columns(verdicts));
+    if (!words.above().isEmpty() || !words.below().isEmpty()) {
+      columns.add(
+          Column.of(
+              "called",
+              verdicts.decision().size(),
+              item -> {
+                String side = verdicts.inWords(item);
+                boolean isAbove = side.equals("above");
+                return isAbove || side.equals("below") ? words.side(isAbove) : side;
+              }));
+    }
+    return columns;
   }
 
   /** How far somebody who checks can be trusted. */

@@ -15,6 +15,7 @@ import org.grapl.store.AskResult;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.OpenTicket;
+import org.grapl.store.Receipt;
 import org.grapl.store.Requester;
 import org.grapl.store.TellAndAskResult;
 import org.grapl.store.sql.Tokens.Role;
@@ -90,11 +91,28 @@ final class TicketRoutes {
       AskRequest next = new AskRequest(count(body.whole("next")), lease(body), false, List.of());
       TellAndAskResult exchange = campaign.tellAndAsk(answers, next, by);
       told = handed(campaign, exchange.next());
-      told.setAll(Shown.taken(exchange.receipts()));
+      told.setAll(taken(campaign, exchange.receipts()));
     } else {
-      told = Shown.taken(campaign.tell(answers, by));
+      told = taken(campaign, campaign.tell(answers, by));
     }
     call.answer(told);
+  }
+
+  /** Who answered is asked back at once if it looks like a mistake of hand. */
+  private static ObjectNode taken(DurableCampaign campaign, List<Receipt> receipts) {
+    ObjectNode json = Shown.taken(receipts);
+    campaign
+        .doubtful(receipts.stream().map(Receipt::observation).toList())
+        .forEach(
+            doubt ->
+                json.get("taken")
+                    .forEach(
+                        one -> {
+                          if (one.get("observation").asLong() == doubt.observation()) {
+                            ((ObjectNode) one).put("doubtful", doubt.reason());
+                          }
+                        }));
+    return json;
   }
 
   private static Answer answer(Fields answer) {

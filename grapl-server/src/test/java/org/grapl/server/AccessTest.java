@@ -34,6 +34,7 @@ class AccessTest {
           Map.entry("GET /v1", List.of("anybody")),
           Map.entry("GET /v1/openapi.yaml", List.of("anybody")),
           Map.entry("GET /", List.of("anybody")),
+          Map.entry("GET /service-worker.js", List.of("anybody")),
           Map.entry("GET /web/<path>", List.of("anybody")),
           Map.entry("GET /v1/me", List.of(R, W, O)),
           Map.entry("POST /mcp", List.of(R, W, O)),
@@ -51,6 +52,9 @@ class AccessTest {
           Map.entry("GET /v1/campaigns/{name}", List.of(R, W, O)),
           Map.entry("DELETE /v1/campaigns/{name}", List.of(O)),
           Map.entry("GET /v1/campaigns/{name}/status", List.of(R, W, O)),
+          Map.entry("GET /v1/overview", List.of(R, W, O)),
+          Map.entry("POST /v1/campaigns/{name}/shelf", List.of(O)),
+          Map.entry("POST /v1/campaigns/{name}/words", List.of(O)),
           Map.entry("POST /v1/campaigns/{name}/ask", List.of(W, O)),
           Map.entry("POST /v1/campaigns/{name}/tell", List.of(W, O)),
           Map.entry("POST /v1/campaigns/{name}/give-back", List.of(W, O)),
@@ -58,9 +62,12 @@ class AccessTest {
           Map.entry("GET /v1/campaigns/{name}/observations", List.of(R, O)),
           Map.entry("POST /v1/campaigns/{name}/observations", List.of(O)),
           Map.entry("POST /v1/campaigns/{name}/observations/{number}/withdraw", List.of(W, O)),
+          Map.entry("POST /v1/campaigns/{name}/observations/{number}/confirm", List.of(W, O)),
+          Map.entry("GET /v1/campaigns/{name}/doubtful", List.of(O)),
           Map.entry("GET /v1/campaigns/{name}/decisions", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/what-if", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/items/{label}", List.of(R, W, O)),
+          Map.entry("GET /v1/campaigns/{name}/items/{label}/around", List.of(R, W, O)),
           Map.entry("GET /v1/campaigns/{name}/progress", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/forecast", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/opinions", List.of(R, W, O)),
@@ -74,6 +81,16 @@ class AccessTest {
           Map.entry("POST /v1/campaigns/{name}/verify", List.of(O)),
           Map.entry("GET /v1/campaigns/{name}/events", List.of(R, O)),
           Map.entry("GET /v1/campaigns/{name}/report", List.of(R, O)),
+          Map.entry("GET /v1/join", List.of("link")),
+          Map.entry("POST /v1/join", List.of("link")),
+          Map.entry("GET /v1/people", List.of(O)),
+          Map.entry("POST /v1/links", List.of(O)),
+          Map.entry("DELETE /v1/people/{id}", List.of(O)),
+          Map.entry("GET /v1/campaigns/{name}/disagreements", List.of(O)),
+          Map.entry("POST /v1/campaigns/{name}/items/{label}/settle", List.of(O)),
+          Map.entry("POST /v1/campaigns/{name}/assignments", List.of(O)),
+          Map.entry("GET /v1/campaigns/{name}/people", List.of(O)),
+          Map.entry("GET /v1/campaigns/{name}/people.csv", List.of(O)),
           Map.entry("GET /v1/campaigns/{name}/export", List.of(O)));
 
   @TempDir static Path directory;
@@ -110,6 +127,7 @@ class AccessTest {
             .replace("{name}", "lake")
             .replace("{label}", "a1")
             .replace("{number}", "1")
+            .replace("{id}", "1")
             .replace("<path>", "app.js");
     return server.send(
         route.method(), path, route.method().equals("POST") ? "{\"x\":1}" : "", headers);

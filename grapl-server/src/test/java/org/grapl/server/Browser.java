@@ -90,6 +90,11 @@ final class Browser implements AutoCloseable {
     return found;
   }
 
+  /** Where its server is, or was. */
+  String address() {
+    return address;
+  }
+
   ChromeDriver driver() {
     return driver;
   }

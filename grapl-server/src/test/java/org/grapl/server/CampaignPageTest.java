@@ -160,7 +160,7 @@ class CampaignPageTest extends InBrowser {
     }
     assertThat(browser.driver().findElements(By.cssSelector("#what-if thead th"))).hasSize(4);
     JsonNode exact = server.get("/v1/campaigns/pond/what-if?threshold=0.2").json();
-    browser.seeText("#what-if", exact.get("changed").intValue() + " items would change side");
+    browser.seeText("#what-if", exact.get("changed").intValue() + " items would change sides");
   }
 
   @Test
@@ -187,7 +187,7 @@ class CampaignPageTest extends InBrowser {
     server.post("/v1/campaigns", RunningServer.chain("brief", 12));
     browser.go("/c/brief").seeText("h1", "brief").see(".badge.live");
     server.delete("/v1/campaigns/brief");
-    browser.seeText("#gone", "no longer there");
+    browser.seeText("#gone", "has deleted this campaign");
     assertThat(browser.text("main")).doesNotContain("Check items");
   }
 

@@ -90,8 +90,8 @@ class CertificatePageTest extends InBrowser {
       }
     }
     assertThat(isBeyond).isTrue();
-    browser.seeText("#verdict", "of the items above the line are among the named ones");
-    browser.seeText("#verdict", "of the named ones are above the line");
+    browser.seeText("#verdict", "of the items above the line are found");
+    browser.seeText("#verdict", "of the items called above really are above");
     browser.seeText("#audited-by", "Right and wrong are by the answers of ann and local.");
     pictures.takeWhole("audit-3-passed", 1000);
     browser.go("/c/sides").seeText("main", "% found");

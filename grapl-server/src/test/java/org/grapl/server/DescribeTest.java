@@ -186,8 +186,8 @@ class DescribeTest extends WithServer {
                     + "a,1,50,8,100,3,,0,1\nb,2,51,8,120,4,5,1,1\nc,3,52,9,90,2,7,1,1\n"));
     assertThat(json.at("/files/0/words").asText())
         .isEqualTo(
-            "a table of 3 items; each is linked to 2 of those most alike by 2 columns: size, staff,"
-                + " each counting the same");
+            "a table of 3 items; each is linked to 2 of those most alike by 3 columns: size, staff,"
+                + " age, each counting the same");
     assertThat(texts(json.get("warnings")))
         .anyMatch(warning -> warning.contains("age") && warning.contains("missing"))
         .anyMatch(warning -> warning.contains("\"value\"") && warning.contains("will see"));
@@ -299,7 +299,7 @@ class DescribeTest extends WithServer {
           head.csv    | label,a,b                   | head.csv: no rows below the header
           report.pdf  | %PDF-1.7                    | report.pdf: the name must end in one of
           report.csv  | %PDF-1.7                    | report.csv
-          book.xlsx   | PK                          | save the table as CSV in UTF-8
+          book.xlsx   | PK                          | book.xlsx: this is no workbook that can be read
           words.csv   | label,colour/a,red/b,blue   | words.csv: no column holds numbers to compare items by
           twice.csv   | label,a,b/x,1,2/x,2,3/z,5,1 | twice.csv:3: a second row for "x"
           bare.csv    | 5.1,3.5,1.4/4.9,3,1.4       | bare.csv:1: the first row must name the columns
@@ -331,16 +331,6 @@ class DescribeTest extends WithServer {
         new Form().file("file", "g.csv", garbage).post(server, "/v1/describe"), "g.csv: ");
     assertProblem(
         new Form().file("file", "g.csv.gz", garbage).post(server, "/v1/describe"), "g.csv.gz: ");
-    assertProblem(
-        new Form()
-            .file("file", "latin.csv", "label,a\nZürich,1\n".getBytes(StandardCharsets.ISO_8859_1))
-            .post(server, "/v1/describe"),
-        "latin.csv: the file is not UTF-8");
-    assertProblem(
-        new Form()
-            .file("file", "wide.csv", "label,a\nx,1\n".getBytes(StandardCharsets.UTF_16))
-            .post(server, "/v1/describe"),
-        "wide.csv: the file is UTF-16");
   }
 
   @Test
@@ -392,13 +382,84 @@ class DescribeTest extends WithServer {
   }
 
   @Test
-  void aTableWithSemicolonsIsSaidToHaveThem() {
-    Reply reply =
-        new Form()
-            .file("file", "wells.csv", "label;depth\nw1;3,5\nw2;4,1\n")
-            .post(server, "/v1/describe");
+  void aTableIsReadAsSpreadsheetsWriteItAndAsAPersonSays() {
+    byte[] german =
+        "Ort;Tiefe\nKöln;3,5\nMüritz;4,1\nRügen;4,7\n".getBytes(StandardCharsets.ISO_8859_1);
+    Reply reply = new Form().file("file", "wells.csv", german).post(server, "/v1/describe");
+    assertThat(reply.status()).isEqualTo(200);
+    JsonNode reading = reply.json().at("/files/0/reading");
+    assertThat(reading.get("separator").textValue()).isEqualTo("semicolons");
+    assertThat(reading.get("decimal").textValue()).isEqualTo("comma");
+    assertThat(reading.get("encoding").textValue()).isEqualTo("windows-1252");
+    assertThat(reply.json().at("/sample/1").textValue()).isEqualTo("Müritz");
 
-    assertThat(reply.status()).isEqualTo(422);
-    assertThat(reply.detail()).contains("wells.csv").contains("got semicolons").contains("commas");
+    Reply told =
+        new Form()
+            .file("file", "wells.csv", german)
+            .text("reading", "{\"wells.csv\": {\"encoding\": \"windows-1251\"}}")
+            .post(server, "/v1/describe");
+    assertThat(told.json().at("/sample/1").textValue()).isEqualTo("Mьritz");
+    assertProblem(
+        new Form()
+            .file("file", "wells.csv", german)
+            .text("reading", "{\"wells.csv\": {\"decimal\": \"dot\"}}")
+            .post(server, "/v1/describe"),
+        "decimal must be comma or point, got \"dot\"");
+  }
+
+  @Test
+  void aListOfPapersIsComparedByItsWords() {
+    String ris =
+        """
+        TY  - JOUR
+        DO  - 10.1000/a
+        TI  - Rivers without rain
+        AB  - Rivers fell as rain failed in summer.
+        PY  - 2019
+        ER  -
+        TY  - JOUR
+        DO  - 10.1000/b
+        TI  - Rain and rivers
+        AB  - Summer rain filled rivers.
+        PY  - 2020
+        ER  -
+        TY  - JOUR
+        TI  - RIVERS without rain.
+        ER  -
+        TY  - JOUR
+        TI  - Xylophone
+        ER  -
+        """;
+    JsonNode json = described(file("export.ris", ris));
+    assertThat(roles(json)).containsExactly("export.ris table");
+    assertThat(json.at("/files/0/words").asText())
+        .isEqualTo(
+            "a list of 4 papers; each is linked to 3 of those most alike by the words of title and"
+                + " abstract");
+    assertShape(json, 4, 3, 2, 1, 3);
+    assertThat(texts(json.get("attributes")))
+        .containsExactly("title", "abstract", "authors", "year", "journal", "doi", "link");
+    assertThat(texts(json.get("warnings")))
+        .anyMatch(each -> each.startsWith("1 paper seems to be in the file before"))
+        .anyMatch(each -> each.startsWith("1 item has no link"));
+  }
+
+  @Test
+  void longTextsCountMoreThanNumbersAndShortOnesLess() {
+    String words =
+        "rain failed and rivers fell so that fields and forests dried out in the long summer of that year here ";
+    JsonNode json =
+        described(
+            file(
+                "a.csv",
+                "key,abstract,cited\na,%s one,1\nb,%s two,5\nc,other words entirely %s,7\n"
+                    .formatted(words, words, words)));
+    assertThat(json.at("/files/0/words").asText()).contains("by the words of abstract");
+    JsonNode films =
+        described(
+            file(
+                "f.csv",
+                "key,title,length\na,One long day,90\nb,Two long days,95\nc,No day at all,80\n"));
+    assertThat(films.at("/files/0/words").asText()).contains("by the column length");
   }
 }

@@ -66,7 +66,7 @@ class GuidePathTest extends InBrowser {
   @Test
   @Order(1)
   void theFirstPageSaysWhatThisIs() {
-    browser.go("/").seeText("main", "Which of many items lie above a line?");
+    browser.go("/").seeText("main", "Check some, sort them all");
     pictures.size(1200, 760);
     pictures.take("guide-1-welcome");
     press("Begin");
@@ -81,7 +81,7 @@ class GuidePathTest extends InBrowser {
         .driver()
         .findElement(By.xpath("//*[@id='example-lake'][contains(., 'Oxygen in a lake')]"))
         .click();
-    browser.seeText("#understood", "1,898 items").seeText("#understood", "in one piece");
+    browser.seeText("#understood", "1,898 items").seeText("#understood", "all connected");
     assertThat(browser.run("return document.querySelector('#line').value")).isEqualTo("5");
     assertThat(browser.run("return document.querySelector('#scatter').value")).isEqualTo("0.3");
     browser.seeText("main", "Start over");
@@ -124,7 +124,7 @@ class GuidePathTest extends InBrowser {
     browser.seeText("main", "Estimates against the line");
     browser.see(".histogram [role=slider]").sendKeys(Keys.PAGE_UP);
     browser.seeText("main", "What if the line were at").seeText("#what-if", "would");
-    browser.seeText("main", "Ask this instead");
+    browser.seeText("main", "Use this line instead");
     scrollTo("#campaign-side .card:has(.histogram)");
     pictures.take("guide-5-what-if");
     press("Back to 5");
@@ -177,7 +177,7 @@ class GuidePathTest extends InBrowser {
           .until(any -> status().get("checks").intValue() >= wanted);
     }
     assertThat(drawn()).isPositive();
-    browser.seeText("main", "audit under way").seeText("main", "Take along");
+    browser.seeText("main", "audit running").seeText("main", "Download");
     assertThat(browser.complaints()).isEmpty();
   }
 

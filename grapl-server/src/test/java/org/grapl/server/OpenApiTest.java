@@ -80,7 +80,7 @@ class OpenApiTest {
     // The page for people is not for programs, and what is for agents describes itself.
     assertThat(
             server.server().routes().stream()
-                .filter(route -> !route.path().equals("/") && !route.path().startsWith("/web/"))
+                .filter(route -> !route.path().matches("/|/service-worker.js|/web/.*"))
                 .filter(route -> !route.path().equals("/mcp"))
                 .map(Route::toString))
         .containsExactlyInAnyOrderElementsOf(operations().keySet());
@@ -232,6 +232,7 @@ class OpenApiTest {
     }
     assertDescribed("GET " + path + "/items/{label}", server.get(lake + "/items/a1"));
     assertDescribed("GET " + path + "/items/{label}", server.get(lake + "/items/zz"));
+    assertDescribed("GET " + path + "/items/{label}/around", server.get(lake + "/items/a1/around"));
     assertDescribed("POST " + path + "/verify", server.post(lake + "/verify", ""));
     assertDescribed(
         "GET " + path + "/audit/forecast",

@@ -1,15 +1,19 @@
 package org.grapl.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,6 +23,7 @@ class PageFilesTest extends WithServer {
   private static final Pattern IN_PAGE = Pattern.compile("(?:src|href)=\"(/web/[^\"]+)\"");
   private static final Pattern IN_SCRIPT =
       Pattern.compile("(?:from|import)\\s*\\(?\\s*['\"](\\.[^'\"]+)['\"]");
+  private static final Pattern VERSION = Pattern.compile("/web/v-[0-9a-f]{20}/");
   private static final int MOST_BYTES = 1 << 20;
 
   /** Everything the page leads to, as a browser would find it. */
@@ -42,6 +47,46 @@ class PageFilesTest extends WithServer {
     return files;
   }
 
+  /** Where the page of this version has its files. */
+  private static String folder() {
+    Matcher version = VERSION.matcher(server.get("/").body());
+    assertThat(version.find()).isTrue();
+    return version.group();
+  }
+
+  @Test
+  void theServiceWorkerKeepsEveryFileOfThisVersionAndNothingElse() {
+    Reply worker = server.get("/service-worker.js");
+
+    assertThat(worker.header("Content-Type").orElseThrow()).startsWith("text/javascript");
+    assertThat(worker.body()).contains(folder().replace("/web/v-", "'").replace("/", "'"));
+    for (String file : files()) {
+      assertThat(worker.body()).contains("'" + file.replace("/web/", "") + "'");
+    }
+    assertThat(worker.body()).doesNotContain("/v1", "'BUILD'", "'FILES'");
+  }
+
+  @Test
+  void filesOfAnotherVersionAreNotThereSoThatNoTwoAreMixed() {
+    String other = "/web/v-00000000000000000000/";
+
+    assertThat(server.get(folder() + "app.js").status()).isEqualTo(200);
+    assertThat(server.get(folder() + "index.html").body()).isEqualTo(server.get("/").body());
+    assertThat(server.get(other + "app.js").status()).isEqualTo(404);
+    assertThat(server.get("/web/v-").status()).isEqualTo(404);
+  }
+
+  @Test
+  void theManifestNamesIconsThatAreThere() {
+    JsonNode manifest = server.get(folder() + "manifest.webmanifest").json();
+
+    assertThat(manifest.get("start_url").textValue()).isEqualTo("/");
+    for (JsonNode icon : manifest.get("icons")) {
+      assertThat(server.get(icon.get("src").textValue()).header("Content-Type"))
+          .hasValueSatisfying(type -> assertThat(type).isEqualTo(icon.get("type").textValue()));
+    }
+  }
+
   @Test
   void everyFileThePageNeedsIsThereAndSmall() {
     Set<String> files = files();
@@ -54,14 +99,17 @@ class PageFilesTest extends WithServer {
           Long.parseLong(
               server.get(file, "Accept-Encoding", "gzip").header("Content-Length").orElseThrow());
     }
-    assertThat(files).hasSizeGreaterThan(20).contains("/web/campaign/campaign.js");
+    assertThat(files)
+        .hasSizeGreaterThan(20)
+        .anyMatch(file -> file.endsWith("/campaign/campaign.js"))
+        .allMatch(file -> file.startsWith(folder()), "all of one version");
     assertThat(bytes).isLessThan(MOST_BYTES);
   }
 
   @Test
   void noFileNamesAnotherPlaceOnTheNet() {
     for (String file : files()) {
-      if (!file.startsWith("/web/lib/")) {
+      if (!file.contains("/lib/")) {
         assertThat(server.get(file).body().replace("http://www.w3.org/", ""))
             .as(file)
             .doesNotContainPattern("['\"(]\\s*(https?:)?//\\w");
@@ -78,6 +126,31 @@ class PageFilesTest extends WithServer {
         .contains("require-trusted-types-for 'script'", "frame-ancestors 'none'")
         .doesNotContain("unsafe");
     assertThat(server.get("/").body()).doesNotContain("<script>").doesNotContain("style=");
+  }
+
+  @Test
+  void picturesComeFromElsewhereOnlyWhereThatIsAllowed(@TempDir Path own) {
+    ServerSettings settings =
+        RunningServer.SETTINGS.withImagesFrom(List.of("https://pictures.example.org"));
+    String usual = server.get("/").header("Content-Security-Policy").orElseThrow();
+
+    assertThat(usual).contains("; img-src 'self' data: blob:; ");
+    assertThat(server.get("/v1/me").json().get("imagesFrom")).isEmpty();
+    try (RunningServer other = new RunningServer(settings, own)) {
+      assertThat(other.get("/").header("Content-Security-Policy"))
+          .hasValue(usual.replace("blob:;", "blob: https://pictures.example.org;"));
+      assertThat(other.get("/v1/me").json().get("imagesFrom").get(0).textValue())
+          .isEqualTo("https://pictures.example.org");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"*", "https://a.org/path", "https://a.org; script-src *", "data:", "https:", ""})
+  void nothingButAnOriginGetsIntoTheContentPolicy(String origin) {
+    assertThatThrownBy(() -> RunningServer.SETTINGS.withImagesFrom(List.of(origin)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("images-from must be");
   }
 
   @Test

@@ -145,7 +145,7 @@ class ProgressRoutesTest {
     record("bob", "a1", 0.1);
     record("ann", "a2", 0.9);
     record("bob", "a2", 0.8);
-    record("ann", "a7", 3.0);
+    record("ann", "a7", 0.95);
     record("ann", "a5", 0.5);
     JsonNode opinions = server.get(campaign + "/opinions?worker=bob").json();
     assertThat(opinions.get("twice").asInt()).isEqualTo(2);

@@ -17,7 +17,8 @@ class VisitorBookTest {
 
   private static final Route STATUS =
       Route.get("/v1/campaigns/{name}/status", Access.SEE, call -> {});
-  private static final Caller ANN = new Caller("ann", "lab", Role.OWNER, Optional.empty(), "id");
+  private static final Caller ANN =
+      new Caller("ann", "lab", Role.OWNER, Optional.empty(), "id", false);
 
   @TempDir Path directory;
   private final AtomicReference<Instant> now =
