@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attributesOf } from '../../main/resources/org/grapl/web/item-attributes.js';
+import { allowPicturesFrom, attributesOf, titleOf } from '../../main/resources/org/grapl/web/item-attributes.js';
 import { itemNumber } from '../../main/resources/org/grapl/web/item-numbers.js';
 import { readNumber, sideOf } from '../../main/resources/org/grapl/web/check/answer.js';
 import { AHEAD, Tickets } from '../../main/resources/org/grapl/web/check/tickets.js';
@@ -41,10 +41,30 @@ test('a value on the line is above', () => {
 });
 
 test('only pictures and links that are safe are shown or followed', () => {
-  const unsafe = attributesOf({ attributes: { image: 'javascript:alert(1)' }, link: 'javascript:alert(2)' });
-  assert.deepEqual(unsafe, { picture: '', link: '', facts: [['image', 'javascript:alert(1)']] });
-  const safe = attributesOf({ attributes: { image: 'data:image/png;base64,AA', page: 'https://a.b/', size: 12345.678 }, link: 'https://a.b/' });
-  assert.deepEqual(safe, { picture: 'data:image/png;base64,AA', link: 'https://a.b/', facts: [['size', '12,345.678']] });
+  const unsafe = attributesOf({ item: 'a', attributes: { image: 'javascript:alert(1)' }, link: 'javascript:alert(2)' });
+  assert.deepEqual(unsafe, { picture: '', elsewhere: '', link: '', texts: [], facts: [['image', 'javascript:alert(1)']] });
+  const safe = attributesOf({ item: 'a', attributes: { image: 'data:image/png;base64,AA', page: 'https://a.b/', size: 12345.678 }, link: 'https://a.b/' });
+  assert.deepEqual(safe, { picture: 'data:image/png;base64,AA', elsewhere: '', link: 'https://a.b/', texts: [], facts: [['size', '12,345.678']] });
+});
+
+test('a picture elsewhere is shown only from where that is allowed', () => {
+  const item = { item: 'a', attributes: { image: 'https://pictures.example.org/a.png' } };
+  assert.equal(attributesOf(item).elsewhere, 'https://pictures.example.org/a.png');
+  allowPicturesFrom(['https://pictures.example.org']);
+  assert.equal(attributesOf(item).picture, 'https://pictures.example.org/a.png');
+  assert.equal(attributesOf({ item: 'b', attributes: { image: 'https://pictures.example.org.evil.net/a.png' } }).picture, '');
+  assert.equal(attributesOf({ item: 'b', attributes: { image: 'https://pictures.example.org@evil.net/a.png' } }).picture, '');
+  allowPicturesFrom();
+});
+
+test('an item is called by its title, and what is long or has paragraphs is a text', () => {
+  const abstract = 'Rivers fell dry. '.repeat(20).trim();
+  const item = { item: 'W123', attributes: { Title: 'Drought in Spain', abstract, notes: 'one\ntwo', year: 2019, doi: 'x'.repeat(200), empty: ' ' } };
+  assert.equal(titleOf(item), 'Drought in Spain');
+  assert.equal(titleOf({ item: 'W123', attributes: { title: '' } }), 'W123');
+  const { texts, facts } = attributesOf(item);
+  assert.deepEqual(texts, [['abstract', abstract], ['notes', 'one\ntwo']]);
+  assert.deepEqual(facts.map(([name]) => name), ['year', 'doi']);
 });
 
 test('a label leads to its item, also one called like a property', () => {

@@ -17,8 +17,8 @@ test('what is left empty is not asked for', () => {
 test('only what was asked for is said, and never rounded in favour', () => {
   const claims = [{ of: 'error', atMost: 0.0301 }, { of: 'recall', atLeast: 0.9399 }, { of: 'precision', atLeast: 0.85 }];
   const audit = { goal: { recall: 0.9, precision: 0.8, confidence: 0.9 }, claims, mostWrong: 3 };
-  assert.equal(plain(askedWords(audit.goal)), 'at least 90 % of the items above the line are among the named ones, and at least 80 % of the named ones are above the line');
-  assert.equal(plain(shownWords(audit)), 'at least 93.9 % of the items above the line are among the named ones, and at least 85 % of the named ones are above the line');
+  assert.equal(plain(askedWords(audit.goal)), 'at least 90 % of the items above the line are found, and at least 80 % of the items called above really are above');
+  assert.equal(plain(shownWords(audit)), 'at least 93.9 % of the items above the line are found, and at least 85 % of the items called above really are above');
   assert.deepEqual(shownShort(audit).map(plain), ['≥ 93.9 % found', '≥ 85 % of the named right']);
   const old = { goal: { error: 0.05, confidence: 0.9 }, claims, mostWrong: 3 };
   assert.equal(plain(shownWords(old)), 'at most 3.1 % of all items are wrong');

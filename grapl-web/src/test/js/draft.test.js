@@ -15,7 +15,15 @@ beforeEach(() => {
 
 test('a draft with a graph, a line, answers and a name can be sent', () => {
   assert.deepEqual(problemsOf(draft, NOBODY), {});
-  assert.deepEqual(campaignOf(draft), { name: 'lake', settings: { threshold: 0.5, noise: 'yes-no', policy: 'auto' } });
+  assert.deepEqual(campaignOf(draft), { name: 'lake', settings: { threshold: 0.5, noise: 'yes-no', policy: 'auto' }, words: { yesNo: true } });
+});
+
+test('words are sent without what is empty, and reliable answers are exact', () => {
+  draft.answers = 'yes-no-exact';
+  draft.words = { ...draft.words, question: ' Is it dry? ', above: 'dry', unit: 'mm' };
+  const { settings, words } = campaignOf(draft);
+  assert.equal(settings.noise, 'exact');
+  assert.deepEqual(words, { question: 'Is it dry?', above: 'dry', yesNo: true });
 });
 
 test('an empty draft says of each field what is missing', () => {
@@ -89,7 +97,8 @@ test('files are judged by their names', () => {
   assert.equal(guessRole({ name: 'Counties.GeoJSON' }, false), 'map');
   assert.equal(guessRole({ name: 'values.csv' }, true), 'values');
   assert.equal(guessRole({ name: 'edges.csv' }, true), 'graph');
-  assert.match(foreign({ name: 'Book.XLSX' }), /spreadsheet/);
+  assert.match(foreign({ name: 'Book.XLS' }), /spreadsheet/);
+  assert.equal(foreign({ name: 'Book.XLSX' }), '');
   assert.equal(foreign({ name: 'edges.csv' }), '');
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { digitsFor, lineDigits, scale, ticks } from '../../main/resources/org/grapl/web/charts/scale.js';
+import { digitsFor, lineDigits, logScale, scale, ticks, ticksOfLog } from '../../main/resources/org/grapl/web/charts/scale.js';
 import { number } from '../../main/resources/org/grapl/web/words.js';
 
 test('ticks are round numbers within the range', () => {
@@ -48,4 +48,12 @@ test('numbers apart on a narrow scale are told apart', () => {
 test('a line is written with all the digits people choose', () => {
   assert.equal(lineDigits(0, 1), 6);
   assert.ok(lineDigits(1e6, 1e6 + 1e-3) > 6);
+});
+
+test('a log scale has a place for nothing, and gives small numbers room', () => {
+  const y = logScale([0, 999], [0, 300]);
+  assert.equal(y(0), 0);
+  assert.ok(Math.abs(y(999) - 300) < 1e-9);
+  assert.ok(Math.abs(y(9) - 100) < 1e-9); // log 10 of log 1000
+  assert.deepEqual(ticksOfLog(2500), [0, 1, 3, 10, 30, 100, 300, 1000]);
 });

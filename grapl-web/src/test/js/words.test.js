@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ago, count, exactPercent, leastPercent, mostPercent, normalCdf, number, percent, plural, sentence } from '../../main/resources/org/grapl/web/words.js';
+import { ago, count, exactPercent, leastPercent, mostPercent, normalCdf, number, percent, plainly, plural, sentence } from '../../main/resources/org/grapl/web/words.js';
 
 const plain = (text) => text.replaceAll('\u00a0', ' ');
 
@@ -86,4 +86,10 @@ test('the normal distribution function is right to seven digits', () => {
   for (const [z, p] of [[0, 0.5], [1, 0.8413447461], [1.96, 0.9750021049], [3, 0.9986501020], [-1, 0.1586552539]]) {
     assert.ok(Math.abs(normalCdf(z) - p) < 1e-7, `Φ(${z}) = ${normalCdf(z)}`);
   }
+});
+
+test('a place in a file is told as people tell it', () => {
+  assert.equal(plainly('my blogs.csv:17: a second row for "x"'), 'Line 17 of my blogs.csv: a second row for "x"');
+  assert.equal(plainly('edges.csv: no such file'), 'edges.csv: no such file');
+  assert.equal(plainly('the limit is 3:4: or so'), 'the limit is 3:4: or so');
 });

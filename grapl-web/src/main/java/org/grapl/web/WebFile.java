@@ -3,9 +3,11 @@ package org.grapl.web;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.function.UnaryOperator;
 import java.util.zip.GZIPOutputStream;
 
 /** A file as it is sent, plain and packed. Immutable: the arrays are handed out as copies. */
@@ -23,6 +25,12 @@ public final class WebFile {
     this.plain = plain;
     this.gzipped = gzip(plain);
     this.version = version(plain);
+  }
+
+  /** The same with another text. */
+  WebFile with(UnaryOperator<String> change) {
+    String text = new String(plain, StandardCharsets.UTF_8);
+    return new WebFile(mediaType, change.apply(text).getBytes(StandardCharsets.UTF_8));
   }
 
   public String mediaType() {
@@ -59,7 +67,7 @@ public final class WebFile {
     return packed.toByteArray();
   }
 
-  private static String version(byte[] bytes) {
+  static String version(byte[] bytes) {
     try {
       return HexFormat.of()
           .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes))

@@ -8,16 +8,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of the page by their paths, such as {@code campaign/list.js}. Files of the library are
  * under {@code lib}, the examples under {@code examples}. Those in a jar are read once; in a
- * directory, where somebody may be writing them, each time. Thread-safe.
+ * directory, where somebody may be writing them, each time. The page asks for its files under their
+ * version, {@code v-VERSION/campaign/list.js}; those of another version are not there. Thread-safe.
  */
 public final class WebFiles {
 
   /** The page itself. */
   public static final String INDEX = "index.html";
+
+  /**
+   * What keeps the page's files in the browser. It lies beside the page, whose requests it sees.
+   */
+  public static final String WORKER = "service-worker.js";
+
+  static final String VERSIONED = "v-";
 
   private static final Pattern PATH =
       Pattern.compile("([a-z0-9][a-zA-Z0-9_-]*/){0,3}[a-z0-9][\\w.-]*");
@@ -41,8 +50,37 @@ public final class WebFiles {
 
   private final Map<String, WebFile> known = new ConcurrentHashMap<>();
 
+  /** The last one that a page or worker was made of. */
+  private volatile @Nullable Build build;
+
   /** The file at a path; nothing if there is none that may be seen. */
   public Optional<WebFile> at(String path) {
+    if (path.equals(INDEX) || path.equals(WORKER)) {
+      Build now = latest();
+      return plain(path).map(file -> file.with(path.equals(INDEX) ? now::page : now::worker));
+    }
+    if (!path.startsWith(VERSIONED)) {
+      return plain(path);
+    }
+    Build last = build;
+    String folder = (last == null ? latest() : last).folder();
+    String rest = path.substring(Math.min(path.length(), folder.length()));
+    return !path.startsWith(folder)
+        ? Optional.empty()
+        : rest.equals(INDEX) ? at(INDEX) : plain(rest);
+  }
+
+  /** Worked out once, unless somebody may be writing the files. */
+  private Build latest() {
+    Build last = build;
+    if (last == null || !known.containsKey(INDEX)) {
+      last = Build.of(this::plain);
+      build = last;
+    }
+    return last;
+  }
+
+  private Optional<WebFile> plain(String path) {
     WebFile file = known.get(path);
     if (file != null) {
       return Optional.of(file);

@@ -1,6 +1,10 @@
 // Talks to the server. Every failure is an ApiError with the server's own sentence.
 
-import { token } from './session.js';
+import { keepSaid, lastSaid, token } from './session.js';
+import { plainly } from './words.js';
+
+/** On bad networks a request may hang for ever; after so many milliseconds that counts as no answer. */
+export const PATIENCE = 20_000;
 
 /** A request that was refused (status ≥ 400) or that got no answer (status 0). */
 export class ApiError extends Error {
@@ -43,7 +47,8 @@ export function newKey() {
 export async function request(method, path, { body, key, headers = {}, signal } = {}) {
   const all = new Headers(headers);
   const secret = token();
-  if (secret) all.set('Authorization', `Bearer ${secret}`);
+  const isForTab = !all.has('Authorization');
+  if (secret && isForTab) all.set('Authorization', `Bearer ${secret}`);
   if (key) all.set('Idempotency-Key', key);
   const isRaw = body instanceof FormData || body instanceof Blob;
   if (body !== undefined && !isRaw) all.set('Content-Type', 'application/json');
@@ -54,25 +59,25 @@ export async function request(method, path, { body, key, headers = {}, signal } 
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
     throw new ApiError(0, 'The server cannot be reached.');
   }
-  if (response.status >= 400) throw await refused(response);
+  if (response.status >= 400) throw await refused(response, isForTab);
   return response;
 }
 
-async function refused(response) {
+async function refused(response, isForTab) {
   const text = await response.text().catch(() => '');
-  return refusal(response.status, text, Number(response.headers.get('Retry-After')) || 0);
+  return refusal(response.status, text, Number(response.headers.get('Retry-After')) || 0, isForTab);
 }
 
-/** What an answer of refusal says; the page is told if it is for want of a token. @param {number} status @param {string} text the body @returns {ApiError} */
-export function refusal(status, text, retryAfter = 0) {
+/** What an answer of refusal says; the page is told if it is for want of a token. @param {number} status @param {string} text the body @param {boolean} isForTab whether the token was that of the tab @returns {ApiError} */
+export function refusal(status, text, retryAfter = 0, isForTab = true) {
   let problem = null;
   try {
     problem = JSON.parse(text);
   } catch {
     // Somebody else answered, a proxy perhaps: the status is all there is.
   }
-  const failure = new ApiError(status, problem?.detail ?? `The server answered with ${status}.`, problem, retryAfter);
-  if (status === 401) window.dispatchEvent(new CustomEvent('grapl-login', { detail: failure.message }));
+  const failure = new ApiError(status, problem?.detail ? plainly(problem.detail) : `The server answered with ${status}.`, problem, retryAfter);
+  if (status === 401 && isForTab) window.dispatchEvent(new CustomEvent('grapl-login', { detail: failure.message }));
   return failure;
 }
 
@@ -91,6 +96,19 @@ async function whole(read) {
 export async function get(path, options = {}) {
   const response = await request('GET', path, options);
   return whole(() => response.json());
+}
+
+/** Reads JSON that this browser keeps: without a network it is what the server said last to the same person. @param {string} path @param {string} what see `keepSaid` @returns {Promise<any>} */
+export async function getKept(path, what) {
+  try {
+    const said = await get(path, { signal: AbortSignal.timeout(PATIENCE) });
+    keepSaid(what, said);
+    return said;
+  } catch (failure) {
+    const known = failure.isPassing ? lastSaid(what) : null;
+    if (known === null) throw failure;
+    return known;
+  }
 }
 
 /** Sends JSON or a form and reads JSON; null if there is nothing to read. @returns {Promise<any>} */

@@ -1,7 +1,8 @@
 // Which page is shown: by the part of the address behind the #.
 
 import { html, nothing, render } from './lib/lit-html.js';
-import { ApiError, get } from './api.js';
+import { ApiError, getKept } from './api.js';
+import { allowPicturesFrom } from './item-attributes.js';
 import { applyTheme, keepTheme, keepToken, theme, token } from './session.js';
 import { sentence } from './words.js';
 
@@ -11,6 +12,8 @@ const PAGES = [
   { path: /^\/c\/([^/]+)$/, load: () => import('./campaign/first.js'), title: (name) => name },
   { path: /^\/c\/([^/]+)\/check$/, load: () => import('./check/check.js'), title: (name) => `Check: ${name}` },
   { path: /^\/c\/([^/]+)\/certificate$/, load: () => import('./certificate/certificate.js'), title: (name) => `Certificate: ${name}` },
+  { path: /^\/c\/([^/]+)\/team$/, load: () => import('./team/team.js'), title: (name) => `Team: ${name}` },
+  { path: /^\/join\/([^/]+)$/, load: () => import('./start/join.js'), title: () => 'Join', isOpen: true },
 ];
 
 const main = document.getElementById('main');
@@ -39,11 +42,13 @@ async function show() {
   const loading = page?.load();
   loading?.catch(() => {}); // said below, after who it is for
   try {
-    const session = await get('/v1/me');
+    const session = page?.isOpen ? null : await getKept('/v1/me', 'me');
     if (mine !== visit) return;
-    showBar(session, path, name);
+    allowPicturesFrom(session?.imagesFrom);
+    if (session) showBar(session, path, name);
+    else render(nothing, bar);
     if (!page) {
-      say('There is no such page. Go to the campaigns by the sign at the upper left.');
+      say('There is no such page. The logo at the top left leads to all campaigns.');
       takeFocus(mine);
       return;
     }
@@ -61,7 +66,8 @@ async function show() {
   } catch (failure) {
     if (mine !== visit) return;
     if (failure instanceof ApiError && failure.status === 401) return; // the form asks for a token
-    say(failure instanceof ApiError ? failure.message : `The page failed: ${failure.message}`);
+    const isUpdated = failure instanceof TypeError && /module/.test(failure.message); // a file of a version that the server has no more
+    say(failure instanceof ApiError ? failure.message : isUpdated ? 'This page cannot be loaded: the server cannot be reached, or was updated. Please load the page again.' : `The page failed: ${failure.message}`);
     takeFocus(mine);
     if (!(failure instanceof ApiError)) throw failure;
   }
@@ -111,6 +117,7 @@ function showBar(session, path, name) {
         ${name && session.role !== 'worker' ? tab(base, 'Overview') : nothing}
         ${name && session.role !== 'reader' ? tab(`${base}/check`, 'Check') : nothing}
         ${name && session.role !== 'worker' ? tab(`${base}/certificate`, 'Certificate') : nothing}
+        ${name && session.role === 'owner' ? tab(`${base}/team`, 'Team') : nothing}
         ${name ? nothing : tab('/', 'Campaigns')}
         ${!name && session.role === 'owner' ? tab('/new', 'New') : nothing}
       </nav>
@@ -130,6 +137,7 @@ function otherTheme() {
 }
 
 function logOut() {
+  render(nothing, bar);
   keepToken('');
   show();
 }
@@ -147,6 +155,13 @@ async function logIn(words) {
   mount(freshRoot(), { sentence: token() ? sentence(words) : '', done: show });
 }
 
+/** Lets the browser keep the page's files. Only over https, or on this machine: elsewhere browsers allow no such thing. */
+function keepFiles() {
+  const address = '/service-worker.js';
+  const policy = window.trustedTypes?.createPolicy('grapl-worker', { createScriptURL: () => address });
+  navigator.serviceWorker?.register(policy?.createScriptURL(address) ?? address, { updateViaCache: 'none' }).catch((failure) => console.info('Without a network this page will not open:', failure.message));
+}
+
 document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault(); // the part of the address behind the # is the page's
   main.focus();
@@ -155,3 +170,4 @@ window.addEventListener('hashchange', show);
 window.addEventListener('grapl-login', (event) => logIn(event.detail));
 applyTheme();
 show();
+keepFiles();

@@ -83,6 +83,7 @@ export class CampaignModel extends EventTarget {
         this.heard = entry.entry;
         this.unseen.push({ entry: entry.entry, at: performance.now() });
         this.dispatchEvent(new CustomEvent('entry', { detail: entry }));
+        if (entry.kind === 'worded') get(path('')).then((now) => this.takeAbout(now), () => {}); // at the next change else
         if (entry.kind === 'grown') this.comeBack();
         else this.refresh();
       },
@@ -111,7 +112,7 @@ export class CampaignModel extends EventTarget {
   /** It was deleted, or is no longer for us: what was seen last stays. */
   leave({ status, message }) {
     this.isDue = false;
-    this.tell({ gone: status === 404 ? 'This campaign is no longer there: somebody has deleted it. What you see here is how it was.' : `You may no longer see this campaign: ${message}`, stale: '' });
+    this.tell({ gone: status === 404 ? 'Somebody has deleted this campaign. What you see here is how it was.' : `You can no longer see this campaign: ${message}`, stale: '' });
   }
 
   /** After a time without connection another campaign may have the name by now, with other items in other places; or the list has grown. */
@@ -206,6 +207,23 @@ export class CampaignModel extends EventTarget {
     return this.titles === this.labels ? label : this.titles[itemNumber(this.labels, label)] ?? label;
   }
 
+  /** What people call it. */
+  get title() {
+    return this.about?.title || this.name;
+  }
+
+  /** What it is about in people's own words. @returns {import('./wording.js').Words} */
+  get words() {
+    return this.about?.words ?? {};
+  }
+
+  /** What is fixed but for its words, which an owner may have changed. */
+  takeAbout(about) {
+    if (this.isClosed || about.created !== this.about.created) return;
+    this.about = about;
+    this.dispatchEvent(new Event('change'));
+  }
+
   /** The line of the present question. */
   get line() {
     return this.field ? this.field.header.threshold : this.about.settings.threshold;
@@ -214,7 +232,7 @@ export class CampaignModel extends EventTarget {
   /** Whether checks are answered by yes and no: then above is 1 and below is 0. */
   get isYesNo() {
     const { noise, threshold } = this.about.settings;
-    return noise === 'yes-no' && threshold > 0 && threshold < 1;
+    return (noise === 'yes-no' || this.words.yesNo === true) && threshold > 0 && threshold < 1;
   }
 }
 

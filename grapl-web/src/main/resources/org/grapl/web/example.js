@@ -5,7 +5,7 @@ import { request } from './api.js';
 const place = (name) => `grapl-example:${name}`;
 
 /**
- * @typedef {{values: string, column: string, created: string, isYesNo: boolean, scatter: number, question: string, above: string, below: string, unit: string}} Example
+ * @typedef {{values: string, column: string, created: string, isYesNo: boolean, scatter: number}} Example
  *   values: where the recorded answers are; created: when the campaign was made, for another may have got its name since
  */
 

@@ -25,15 +25,42 @@ function keep(write) {
   }
 }
 
-/** The token of this tab; empty if there is none. It is forgotten when the tab is closed. */
+/** The token of this tab, or of the browser; empty if there is none. That of a tab is forgotten when it is closed. */
 export function token() {
-  return kept(() => sessionStorage.getItem(TOKEN)) || lent;
+  return kept(() => sessionStorage.getItem(TOKEN)) || kept(() => localStorage.getItem(TOKEN)) || lent;
 }
 
-/** @param {string} secret empty to log out */
-export function keepToken(secret) {
+/** @param {string} secret empty to log out @param {boolean} isLasting whether the browser keeps it until somebody logs out */
+export function keepToken(secret, isLasting = false) {
   lent = secret;
+  keep(() => (secret && isLasting ? localStorage.setItem(TOKEN, secret) : localStorage.removeItem(TOKEN)));
   keep(() => (secret ? sessionStorage.setItem(TOKEN, secret) : sessionStorage.removeItem(TOKEN)));
+  if (!secret) forgetPerson();
+}
+
+/** Which token is in use, without its secret part. */
+function whose() {
+  return /^grapl_[^_]+/.exec(token())?.[0] ?? '';
+}
+
+/** What this browser keeps of the person who sits here, so that check mode opens without a network. Answers that wait to be sent are not among it: these are nobody's to forget. */
+const OF_PERSON = ['grapl-me', 'grapl-about:', 'grapl-check-tickets:'];
+
+function forgetPerson() {
+  keep(() => Object.keys(localStorage).filter((key) => OF_PERSON.some((start) => key.startsWith(start))).forEach((key) => localStorage.removeItem(key)));
+}
+
+/** Keeps what the server said, for this person only. @param {string} what `me`, or `about:` and a campaign @param {any} said */
+export function keepSaid(what, said) {
+  const before = kept(() => localStorage.getItem('grapl-me'));
+  if (what === 'me' && before && JSON.parse(before).of !== whose()) forgetPerson();
+  keep(() => localStorage.setItem(`grapl-${what}`, JSON.stringify({ of: whose(), said })));
+}
+
+/** What the server said to this person when it was last reached; null if that is not known. @param {string} what */
+export function lastSaid(what) {
+  const { of, said } = JSON.parse(kept(() => localStorage.getItem(`grapl-${what}`)) || '{}');
+  return said !== undefined && of === whose() ? said : null;
 }
 
 /** The name under which checks of this browser are recorded where there is no login. */

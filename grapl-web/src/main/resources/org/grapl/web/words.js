@@ -57,6 +57,11 @@ export function named(names, most) {
   return some.length < 2 ? some.join('') : `${some.slice(0, -1).join(', ')} and ${some.at(-1)}`;
 }
 
+/** What the server says of a place in a file, `blogs.csv:17: …`, as people say it. @param {string} text */
+export function plainly(text) {
+  return text.replace(/^([^:]*\.\w+):(\d+): /, 'Line $2 of $1: ');
+}
+
 /** What the server says, as a sentence; the name of a file or setting at its beginning stays as it is. @param {string} text */
 export function sentence(text) {
   if (!text) return '';

@@ -13,14 +13,17 @@ export const READ = 60;
 const WORDS = {
   told: (entry, item, read) => html`${entry.who} checked ${item}: <strong class="number">${read}</strong>`,
   recorded: (entry, item, read) => html`${entry.who} recorded ${item}: <strong class="number">${read}</strong>`,
-  withdrawn: (entry) => html`${entry.who} withdrew a check`,
+  withdrawn: (entry) => html`${entry.who} ${entry.settled ? 'overruled' : 'withdrew'} a check`,
+  assigned: (entry) => html`${entry.who} assigned ${count(entry.items.length)} items to ${entry.to || 'nobody'}`,
+  worded: (entry) => html`${entry.who} changed the words${entry.words.question ? html`: “${entry.words.question}”` : nothing}`,
+  confirmed: (entry) => html`${entry.who} confirmed a check`,
   'question-changed': (entry) => html`${entry.who} moved the line to ${number(entry.threshold, 6)}`,
-  'budget-changed': (entry) => html`${entry.who} ${entry.budget === undefined ? 'took the limit off the budget' : `changed the budget to ${number(entry.budget, 6)}`}`,
-  'audit-opened': (entry) => html`${entry.who} began an audit`,
-  'audit-closed': (entry) => html`${entry.who} ${entry.note ? `closed the audit: ${entry.note}` : 'gave the audit up'}`,
+  'budget-changed': (entry) => html`${entry.who} ${entry.budget === undefined ? 'removed the limit on the budget' : `changed the budget to ${number(entry.budget, 6)}`}`,
+  'audit-opened': (entry) => html`${entry.who} started an audit`,
+  'audit-closed': (entry) => html`${entry.who} ${entry.note ? `closed the audit: ${entry.note}` : 'stopped the audit'}`,
   grown: (entry) => html`${entry.who} changed the list: ${count(entry.size)} items${entry.retired ? `, ${count(entry.retired.length)} of them retired` : ''}`,
-  'audit-ended': () => html`the audit came to its end`,
-  rebuilt: () => html`all checks were weighed anew: how far items are alike is now judged otherwise, and numbers may jump`,
+  'audit-ended': () => html`the audit is finished`,
+  rebuilt: () => html`everything was worked out again from all checks, so numbers may jump`,
 };
 
 /** The last few entries that people understand. */

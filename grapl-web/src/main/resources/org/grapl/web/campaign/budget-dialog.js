@@ -25,7 +25,7 @@ export function budgetDialog(model, changed) {
   const save = async (event) => {
     event.preventDefault();
     if (!isFine()) {
-      show(false, hasCosts ? 'This must be a number above 0, such as 12.5, or empty for no limit.' : 'This must be a whole number from 1, written with digits only, or empty for no limit.');
+      show(false, hasCosts ? 'This must be a number above 0, such as 12.5, or empty for no limit.' : 'This must be a whole number, 1 or more, written with digits only, or empty for no limit.');
       dialog.querySelector('input').focus();
       return;
     }
@@ -40,12 +40,12 @@ export function budgetDialog(model, changed) {
     }
   };
   const show = (isBusy, problem) => render(
-    html`<form @submit=${save}><h2 id="budget-title">${hasCosts ? 'What may all checks cost together?' : 'How many checks may there be in all?'}</h2>
+    html`<form @submit=${save}><h2 id="budget-title">${hasCosts ? 'How much may all checks cost in total?' : 'How many checks may there be in total?'}</h2>
       ${textField({
-        id: 'budget', label: hasCosts ? 'The budget' : 'Checks in all', value: text, input: (typed) => { text = typed; }, type: 'number', problem, placeholder: 'no limit',
-        help: `${number(status.spent, 6)} ${hasCosts ? 'are spent' : 'are made'} so far. Leave it empty for no limit. Nothing that was found is lost, whatever you choose.`,
+        id: 'budget', label: hasCosts ? 'The budget' : 'Checks in total', value: text, input: (typed) => { text = typed; }, type: 'number', problem, placeholder: 'no limit',
+        help: `${number(status.spent, 6)} ${hasCosts ? 'spent' : 'made'} so far. Leave it empty for no limit. No result is lost, whatever you choose.`,
       })}
-      <p class="row"><button id="budget-save" class="main" ?disabled=${isBusy}>Save</button><button type="button" id="budget-cancel" @click=${() => dialog.close()}>Leave it as it is</button></p></form>`,
+      <p class="row"><button id="budget-save" class="main" ?disabled=${isBusy}>Save</button><button type="button" id="budget-cancel" @click=${() => dialog.close()}>Cancel</button></p></form>`,
     dialog,
   );
   show(false, '');

@@ -10,6 +10,7 @@ import { Picture } from '../picture/picture.js';
 import { Activity, READ } from './activity.js';
 import { askedAgainst, barsOf, once, otherAgainst, scaleFor } from './against.js';
 import { budgetDialog } from './budget-dialog.js';
+import { DoubtfulAnswers } from './doubtful.js';
 import { exportCard } from './export.js';
 import { counts, holds, spent, title } from './head.js';
 import { ItemPanel } from './item.js';
@@ -20,6 +21,7 @@ import { progressCard } from './progress.js';
 import { RecordedAnswers } from './recorded-answers.js';
 import { Reviewers } from './reviewers.js';
 import { whatIfCard } from './what-if.js';
+import { wordsDialog } from './words-dialog.js';
 
 /** Looks at the course and the forecast are dearer than at the field. */
 const SIDE_REST = 2500;
@@ -49,6 +51,7 @@ class CampaignPage {
     this.model = new CampaignModel(name);
     this.activity = new Activity(this.model);
     this.reviewers = new Reviewers(name, session.role === 'owner');
+    this.doubtful = new DoubtfulAnswers(name, session.role === 'owner', { changed: () => this.draw(), refused: (sentence) => this.say(sentence), open: (label) => this.select(itemNumber(this.model.labels, label)) });
     this.lines = new OtherLines(this.model, { changed: () => this.draw(), refused: (sentence) => this.say(sentence) });
     // Worked out when the field, the line or what is known of its slopes changes, not with every frame.
     this.against = { asked: once(askedAgainst), kept: once(otherAgainst), now: once(otherAgainst), scale: once(scaleFor), bars: once(barsOf) };
@@ -69,7 +72,7 @@ class CampaignPage {
   async open() {
     const { model, numbers } = this;
     render(html`<div class="campaign-grid"><div class="stack"><div id="campaign-picture" class="card picture-card"></div><div id="campaign-now"></div></div><div id="campaign-side" class="stack"></div></div>
-      <div class="items-grid"><div id="campaign-list" class="card"><p class="soft waiting">The items are being fetched …</p></div><div id="campaign-item"></div></div><div id="campaign-foot" class="stack"></div>`, this.root);
+      <div class="items-grid"><div id="campaign-list" class="card"><p class="soft waiting">Loading the items …</p></div><div id="campaign-item"></div></div><div id="campaign-foot" class="stack"></div>`, this.root);
     const part = (id) => this.root.querySelector(`#${id}`);
     const select = (item) => this.select(item);
     this.picture = new Picture(part('campaign-picture'), { onSelect: select });
@@ -99,7 +102,7 @@ class CampaignPage {
     this.isClosed = true;
     clearInterval(this.timer);
     this.wakeAside();
-    document.querySelectorAll('#budget-dialog, #list-dialog').forEach((dialog) => dialog.close());
+    document.querySelectorAll('#budget-dialog, #list-dialog, #words-dialog').forEach((dialog) => dialog.close());
     this.recorded?.stop();
     this.model.close();
     this.picture?.close();
@@ -145,7 +148,7 @@ class CampaignPage {
     const ifThere = (promise) => promise.catch((failure) => this.absent(failure));
     const of = (rest) => ifThere(get(campaignPath(this.model.name, rest)));
     const reviewers = ifThere(this.reviewers.look(this.model.field.header.entries));
-    const [progress, forecast, open] = await Promise.all([of('/progress'), of(`/forecast?checks=${this.more}`), of('/tickets'), reviewers]);
+    const [progress, forecast, open] = await Promise.all([of('/progress'), of(`/forecast?checks=${this.more}`), of('/tickets'), reviewers, ifThere(this.doubtful.look(this.model.field.header.entries))]);
     this.progress = progress ?? this.progress;
     this.forecast = forecast ?? this.forecast;
     this.tickets = open?.tickets ?? this.tickets;
@@ -232,21 +235,21 @@ class CampaignPage {
     const isAudited = status.audit.running !== null;
     const changeBudget = isOwner && !model.gone ? () => budgetDialog(model, () => model.refresh()) : null;
     const part = (id, content) => render(content, this.root.querySelector(`#${id}`));
-    part('campaign-head', html`${title({ model, session, example: this.recorded.example, changeList: isOwner && !model.gone ? () => listDialog(model) : null })}
+    part('campaign-head', html`${title({ model, session, changeList: isOwner && !model.gone ? () => listDialog(model) : null, changeWords: isOwner && !model.gone ? () => wordsDialog(model) : null })}
       ${this.problem ? html`<p class="problem" role="alert">${this.problem} <button class="plain" @click=${() => this.say('')}>Close</button></p>` : nothing}
-      ${this.recorded.view(session.role)}${spent(status, model.name, changeBudget)}
+      ${this.doubtful.summary()}${this.recorded.view(session.role)}${spent(status, model.name, changeBudget)}
       ${now === asked ? nothing : html`<p class="notice row"><span>What if the line were at ${number(now.line, scale.lineDigits)}: counts, picture, estimates and items are shown for it.</span><button @click=${() => this.act(() => lines.move(model.line))}>Back to ${number(model.line, scale.lineDigits)}</button></p>`}
-      ${counts(now.summary, status, now.shown.header, changeBudget)}`);
-    part('campaign-side', html`${progressCard(this.progress, this.forecast, status, holds(now.shown.header.audited) ? status.audit.last?.mostWrong ?? null : null, { more: this.more, choose: (more) => this.chooseMore(more) })}
-      ${whatIfCard({ asked, kept, now, bins: against.bars(now, scale), scale, isRough: lines.isRough, isOwner: isOwner && !model.gone, isAudited, isAsking: this.isAsking }, {
+      ${counts(now.summary, status, now.shown.header, changeBudget, model.words)}`);
+    part('campaign-side', html`${progressCard(this.progress, this.forecast, status, holds(now.shown.header.audited) ? status.audit.last?.mostWrong ?? null : null, { more: this.more, choose: (more) => this.chooseMore(more), redraw: () => this.act(() => {}) })}
+      ${whatIfCard({ asked, kept, now, bins: against.bars(now, scale), scale, isRough: lines.isRough, isOwner: isOwner && !model.gone, isAudited, isAsking: this.isAsking, unit: model.words?.unit }, {
         move: (to) => lines.move(to), type: (to) => lines.move(to, true), back: () => this.act(() => lines.move(model.line)), keep: () => this.act(() => lines.keep(), '#release-line'), release: () => this.act(() => lines.release(), '#keep-line'),
         ask: () => this.changeLine(), confirm: () => this.changeLine(), leave: () => this.askAboutAudit(false),
-      })}${this.reviewers.view()}`);
+      })}${this.doubtful.view(status.audit.running !== null)}${this.reviewers.view()}`);
     part('campaign-now', this.activity.view(this.tickets));
     part('campaign-foot', exportCard(model.name, session, { picture: () => this.picture.toPng(), fail: (sentence) => this.say(sentence) }));
     // What an audit draws is nobody's choice.
     const next = isAudited ? [] : (this.forecast?.next ?? []).map((label) => itemNumber(labels, label)).filter((item) => item >= 0);
-    this.picture.show({ field: now.shown, line: now.line, doubts: now.doubts, selected, next, digits: scale.digits });
+    this.picture.show({ words: model.words, field: now.shown, line: now.line, doubts: now.doubts, selected, next, digits: scale.digits });
     this.list.show({ labels: model.titles, field: now.shown, line: now.line, doubts: now.doubts, selected });
     this.panel.show(now.shown);
   }

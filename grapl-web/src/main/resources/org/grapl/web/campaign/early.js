@@ -30,14 +30,14 @@ export function showEarly(host, name, numbers, session) {
 function early(name, session, known, seconds) {
   const soFar = seconds >= LONG ? ` (${seconds} seconds so far)` : '';
   if (!known?.last) {
-    return html`<h1>${name}</h1><p class="notice waiting" role="status" id="working">${known ? 'How many items lie above the line is being worked out' : 'The campaign is being fetched'}${soFar} …</p>`;
+    return html`<h1>${name}</h1><p class="notice waiting" role="status" id="working">${known ? 'Working out how many items lie above the line' : 'Loading the campaign'}${soFar} …</p>`;
   }
   const { at, entries, header, summary } = known.last;
   const { status } = header;
   const isOld = entries < known.entries;
   const age = ago(Date.parse(known.now) - Date.parse(at));
-  const model = { name, status, line: header.threshold, isConnected: true, gone: '', stale: '', age: isOld ? age : '' };
-  return html`${title({ model, session, example: null })}
-    ${counts({ ...summary, wrong: header.expectedWrong?.value ?? null, range: header.expectedWrong }, status, header, null)}
-    ${isOld ? html`<p class="notice" id="working">These numbers are from ${age}. What came in since is being worked out${soFar}.</p>` : seconds >= LONG ? html`<p class="notice" id="working">The items are being fetched${soFar}.</p>` : nothing}`;
+  const model = { name, status, title: name, words: {}, line: header.threshold, isConnected: true, gone: '', stale: '', age: isOld ? age : '' };
+  return html`${title({ model, session })}
+    ${counts({ ...summary, wrong: header.expectedWrong?.value ?? null, range: header.expectedWrong }, status, header, null, model.words)}
+    ${isOld ? html`<p class="notice" id="working">These numbers are from ${age}. Newer answers are being worked in${soFar}.</p>` : seconds >= LONG ? html`<p class="notice" id="working">Loading the items${soFar}.</p>` : nothing}`;
 }

@@ -17,7 +17,7 @@ export function exportCard(name, session, act) {
       act.fail(failure.message);
     }
   };
-  return html`<section class="card" aria-labelledby="export-title"><h2 id="export-title">Take along</h2>
+  return html`<section class="card" aria-labelledby="export-title"><h2 id="export-title">Download</h2>
     <div class="row">
       <button @click=${take(() => download(path('/decisions?format=csv'), `${file}-decisions.csv`))}>Decisions (CSV)</button>
       <button @click=${take(() => download(path('/report'), `${file}-report.html`))}>Report (HTML)</button>
@@ -34,7 +34,7 @@ const PAINT = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharr
 /** A chart of the page as a file of its own: what the sheet says of its parts is written into them. @param {string} selector */
 function chartFile(selector) {
   const shown = document.querySelector(selector);
-  if (!shown) throw new Error('There is no such chart yet: it begins with the first check.');
+  if (!shown) throw new Error('There is no such chart yet: it starts with the first check.');
   const copy = /** @type {SVGElement} */ (shown.cloneNode(true));
   const parts = [shown, ...shown.querySelectorAll('*')];
   [copy, ...copy.querySelectorAll('*')].forEach((part, at) => {

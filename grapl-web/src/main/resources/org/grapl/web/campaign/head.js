@@ -2,15 +2,19 @@
 
 import { html, nothing } from '../lib/lit-html.js';
 import { isOfError, shownShort } from '../certificate/statement.js';
+import { lineWords, namesView, sideName } from '../wording.js';
 import { count, exactPercent, mostPercent, number, percent, plural } from '../words.js';
 
-/** @param {{model: import('../campaign-model.js').CampaignModel, session: any, example: import('../example.js').Example | null, changeList?: null | (() => void)}} page the list can be changed by who may */
-export function title({ model, session, example, changeList }) {
+/** @param {{model: import('../campaign-model.js').CampaignModel, session: any, changeList?: null | (() => void), changeWords?: null | (() => void)}} page list and words can be changed by who may */
+export function title({ model, session, changeList, changeWords }) {
   const base = `#/c/${encodeURIComponent(model.name)}`;
+  const { words } = model;
   return html`<div class="row campaign-title">
-    <div><h1>${model.name}</h1>
-      <p class="soft">Which of ${count(model.status.items)} items lie above <strong class="number">${number(model.line, 6)}</strong>?
-        ${example ? html`${example.question} Above: ${example.above}; below: ${example.below}.` : nothing}
+    <div><h1>${model.title}</h1>
+      ${words.question ? html`<p class="campaign-question" id="campaign-question">${words.question}</p>` : nothing}
+      <p class="soft">Which of ${count(model.status.items)} items lie above <strong class="number">${lineWords(words, model.line)}</strong>?
+        ${namesView(words)}
+        ${changeWords ? html`<button class="plain tile-button" id="change-words" @click=${changeWords}>Change the words</button>` : nothing}
         ${changeList ? html`<button class="plain tile-button" id="change-list" @click=${changeList}>Change the list</button>` : nothing}</p></div>
     <span class="push"></span>
     ${connection(model)}
@@ -23,19 +27,19 @@ export function title({ model, session, example, changeList }) {
 function connection({ gone, isConnected, stale, age }) {
   if (gone) return nothing;
   if (!isConnected) return html`<span class="badge lost" role="status">connection lost, trying again</span>`;
-  if (age && !stale) return html`<span class="badge" id="age" title="The server is working out what came in since">as of ${age}</span>`;
+  if (age && !stale) return html`<span class="badge" id="age" title="The server is working in newer answers">as of ${age}</span>`;
   return stale ? html`<span class="badge lost" role="status" id="stale">${stale}</span>` : html`<span class="badge live" title="Changes show at once">live</span>`;
 }
 
 /**
  * @param {import('./summary.js').Summary} summary @param {any} status @param {any} header of the field that is shown
- * @param {null | (() => void)} changeBudget null for who may not
+ * @param {null | (() => void)} changeBudget null for who may not @param {import('../wording.js').Words} words
  */
-export function counts(summary, status, header, changeBudget) {
+export function counts(summary, status, header, changeBudget, words) {
   const all = status.items - (status.retired ?? 0);
   return html`<section class="counts" aria-label="Where items lie">
-    ${tile('above', '▲', 'above', summary.above, percent(summary.above / all))}
-    ${tile('below', '▼', 'below', summary.below, percent(summary.below / all))}
+    ${tile('above', '▲', sideName(words, 'above'), summary.above, percent(summary.above / all))}
+    ${tile('below', '▼', sideName(words, 'below'), summary.below, percent(summary.below / all))}
     ${tile('undecided', '●', 'undecided', summary.undecided, summary.undecided === 0 ? 'none' : `${count(summary.leaningAbove)} of them lean above`)}
     ${wrong(summary, status, header.trusted)}
     ${certified(status, header.audited)}
@@ -45,32 +49,32 @@ export function counts(summary, status, header, changeBudget) {
 
 function tile(kind, sign, word, n, remark) {
   return html`<div class="card tile ${kind}"><div class="tile-word"><span aria-hidden="true">${sign}</span> ${word}</div>
-    <div class="tile-number number" id="count-${word}">${count(n)}</div><small>${remark}</small></div>`;
+    <div class="tile-number number" id="count-${kind}">${count(n)}</div><small>${remark}</small></div>`;
 }
 
 function wrong(summary, status, trusted) {
   if (status.checks === 0 || summary.wrong === null) {
     return html`<div class="card tile"><div class="tile-word">expected wrong</div><div class="tile-number">–</div>
-      <small>${status.checks === 0 ? 'nothing is checked yet' : 'this method has no opinion'}</small></div>`;
+      <small>${status.checks === 0 ? 'nothing is checked yet' : 'this method gives no estimate'}</small></div>`;
   }
   return html`<div class="card tile"><div class="tile-word">expected wrong</div>
     <div class="tile-number number" id="expected-wrong">about ${count(summary.wrong)}</div>
-    <small>${summary.range ? html`<span id="expected-range">${count(summary.range.low)} to ${count(summary.range.high)}</span>, ` : nothing}${percent(summary.wrong / status.items)} of all; an opinion, ${trusted ? 'not a guarantee' : 'and too little is checked to rely on it'}</small></div>`;
+    <small>${summary.range ? html`<span id="expected-range">${count(summary.range.low)} to ${count(summary.range.high)}</span>, ` : nothing}${percent(summary.wrong / status.items)} of all; an estimate, ${trusted ? 'not a guarantee' : 'with too few checks to rely on'}</small></div>`;
 }
 
 function certified({ audit, items }, standing) {
   if (audit.running) {
-    return html`<div class="card tile"><div class="tile-word">audit under way</div><div class="tile-number number">${count(audit.running.drawn)}</div>
+    return html`<div class="card tile"><div class="tile-word">audit running</div><div class="tile-number number">${count(audit.running.drawn)}</div>
       <small>${plural(audit.running.drawn, 'item')} drawn at random, ${count(audit.running.flags)} found wrong or unclear; about ${count(audit.running.itemsLeft)} more</small></div>`;
   }
   const last = audit.last;
   if (!last) {
-    return html`<div class="card tile"><div class="tile-word">certified</div><div class="tile-number">nothing yet</div><small>an audit on the page “Certificate” can do that</small></div>`;
+    return html`<div class="card tile"><div class="tile-word">certified</div><div class="tile-number">nothing yet</div><small>run an audit on the page “Certificate”</small></div>`;
   }
   const short = shownShort(last);
   if (last.passed && !holds(standing)) {
     return html`<div class="card tile"><div class="tile-word">certified before</div><div class="tile-number number">${short[0]}</div>
-      <small>${standing?.sameList === false ? `of the list as it was, ${plural(last.items, 'item')}` : standing?.sameQuestion ? `of what was decided then; ${plural(standing.changed, 'item')} changed side since` : 'for another line'}</small></div>`;
+      <small>${standing?.sameList === false ? `of the list as it was, ${plural(last.items, 'item')}` : standing?.sameQuestion ? `of what was decided then; ${plural(standing.changed, 'item')} changed sides since` : 'for another line'}</small></div>`;
   }
   return html`<div class="card tile ${last.passed ? 'good' : ''}"><div class="tile-word">${last.passed ? 'certified' : 'audit not passed'}</div>
     <div class="tile-number number">${last.passed ? short[0] : `${count(last.drawn)} drawn`}</div>
@@ -91,7 +95,7 @@ function checks(summary, status, changeBudget) {
   const left = status.budget === null ? '' : `; ${amount(Math.max(0, status.budget - status.spent))} left of ${amount(status.budget)}`;
   return html`<div class="card tile"><div class="tile-word">checks made</div><div class="tile-number number" id="count-checks">${count(status.checks)}</div>
     <small>of ${plural(summary.checked, 'item')}${left}${status.open ? `; ${count(status.open)} being checked` : ''}
-      ${changeBudget ? html`<button class="plain tile-button" id="change-budget" aria-label="${status.budget === null ? 'Set a limit to the checks' : 'Change the budget'}" @click=${changeBudget}>${status.budget === null ? 'Set a limit' : 'Change'}</button>` : nothing}</small></div>`;
+      ${changeBudget ? html`<button class="plain tile-button" id="change-budget" aria-label="${status.budget === null ? 'Set a limit on checks' : 'Change the budget'}" @click=${changeBudget}>${status.budget === null ? 'Set a limit' : 'Change'}</button>` : nothing}</small></div>`;
 }
 
 /**
@@ -100,6 +104,6 @@ function checks(summary, status, changeBudget) {
  */
 export function spent(status, name, changeBudget) {
   if (!status.finished || status.audit.running) return nothing;
-  return html`<div class="notice row" id="budget-spent"><span><strong>The budget of ${amount(status.budget)} is spent:</strong> nobody is given a further item. What is decided stays, and an <a href="#/c/${encodeURIComponent(name)}/certificate">audit</a> can still show how far it is right.
-    ${changeBudget ? 'To go on, allow more.' : 'To go on, its owner must allow more.'}</span>${changeBudget ? html`<button id="raise-budget" @click=${changeBudget}>Change the budget</button>` : nothing}</div>`;
+  return html`<div class="notice row" id="budget-spent"><span><strong>${status.budget === null ? 'Every item is checked:' : `The budget of ${amount(status.budget)} is spent:`}</strong> no more items are handed out. The decisions stay, and an <a href="#/c/${encodeURIComponent(name)}/certificate">audit</a> can still show how far it is right.
+    ${status.budget === null ? nothing : changeBudget ? 'To go on, allow more.' : 'To go on, its owner must allow more.'}</span>${changeBudget && status.budget !== null ? html`<button id="raise-budget" @click=${changeBudget}>Change the budget</button>` : nothing}</div>`;
 }

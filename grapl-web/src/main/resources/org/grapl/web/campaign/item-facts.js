@@ -3,13 +3,11 @@
 import { html, nothing, svg } from '../lib/lit-html.js';
 import { ABOVE, KNOWN, UNDECIDED, doubts } from '../campaign-model.js';
 import { digitsFor, lineDigits } from '../charts/scale.js';
-import { attributesOf } from '../item-attributes.js';
+import { attributesOf, attributesView } from '../item-attributes.js';
+import { sideName } from '../wording.js';
 import { count, number, plural } from '../words.js';
 import { REACH } from './interval.js';
 import { sureWords } from './list-row.js';
-
-/** More attributes than these are folded away. */
-const SHOWN_ATTRIBUTES = 8;
 
 /** How likely an item is on the wrong side; null if the method has no opinion. */
 function doubtOf(item, header) {
@@ -34,15 +32,15 @@ export function kindInField(field, item) {
   return { known, kind: kindOf(one, doubtOf(one, field.header)) };
 }
 
-/** The side in words, with how sure and by how many checks. @param {any} item as the server tells it @param {any} header of the field */
-export function verdict(item, header) {
+/** The side in words, with how sure and by how many checks. @param {any} item as the server tells it @param {any} header of the field @param {import('../wording.js').Words} words */
+export function verdict(item, header, words) {
   const doubt = doubtOf(item, header);
   const kind = kindOf(item, doubt);
   const undecided = kind === 'undecided';
-  const side = !item.known ? 'Undecided' : `${undecided ? 'Leans ' : ''}${item.side}`;
+  const side = !item.known ? 'Undecided' : `${undecided ? 'Leans ' : ''}${sideName(words, item.side)}`;
   return html`<p class="item-verdict" id="item-verdict"><strong class=${kind}><span aria-hidden="true">${item.known ? (item.side === 'above' ? '▲' : '▼') : '●'}</span> ${capital(side)}</strong>${
-    item.known ? (doubt === null ? nothing : `, ${sureWords(1 - doubt, item.deviation)}`) : `: just a guess, ${item.side}; nothing near it was checked`}</p>
-    <p class="soft item-checked" id="item-checked">${item.checks ? `Checked ${times(item.checks)}` : 'Not checked itself'}; ${item.links ? `alike to ${plural(item.links, 'other item')}` : 'alike to no other item'}.</p>`;
+    item.known ? (doubt === null ? nothing : `, ${sureWords(1 - doubt, item.deviation)}`) : `: leans ${sideName(words, item.side)}, but nothing like it has been checked yet`}</p>
+    <p class="soft item-checked" id="item-checked">${item.checks ? `Checked ${times(item.checks)}` : 'Not checked'}; ${item.links ? `linked to ${plural(item.links, 'other item')}` : 'not linked to any other item'}.</p>`;
 }
 
 /** @param {number} n */
@@ -98,19 +96,9 @@ export function estimateAxis(item, header) {
     </svg><p class="soft item-words">${words}${values.length ? ' Rings are its checks.' : ''}</p></div>`;
 }
 
-/** Picture, link and what else was given of an item. */
+/** What was given of an item, and its page. */
 export function attributes(item) {
-  const { picture, link, facts } = attributesOf(item);
-  const table = (some) => html`<dl class="item-attributes">${some.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
-  return html`${picture ? html`<img class="item-picture" src=${picture} alt="Picture of ${item.item}" @load=${sharpenSmall}>` : nothing}
-    ${link ? html`<p><a class="button" id="item-link" href=${link} target="_blank" rel="noopener noreferrer">Open its page <span aria-hidden="true">↗</span><span class="hidden-text"> (in another tab)</span></a></p>` : nothing}
-    ${facts.length ? table(facts.slice(0, SHOWN_ATTRIBUTES)) : nothing}
-    ${facts.length > SHOWN_ATTRIBUTES ? html`<details><summary>${count(facts.length - SHOWN_ATTRIBUTES)} more facts</summary>${table(facts.slice(SHOWN_ATTRIBUTES))}</details>` : nothing}`;
-}
-
-/** Pictures of fewer pixels than this are shown by their pixels, not smeared. */
-const SMALL = 64;
-
-function sharpenSmall({ target }) {
-  target.classList.toggle('pixels', target.naturalWidth <= SMALL && target.naturalHeight <= SMALL);
+  const { link } = attributesOf(item);
+  return html`${attributesView(item)}
+    ${link ? html`<p><a class="button" id="item-link" href=${link} target="_blank" rel="noopener noreferrer">Open its page <span aria-hidden="true">↗</span><span class="hidden-text"> in a new tab</span></a></p>` : nothing}`;
 }

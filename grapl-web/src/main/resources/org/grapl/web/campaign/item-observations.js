@@ -27,7 +27,7 @@ function one(each, { isYesNo, isOwner, isAudited, asked, busy }, act) {
   return html`<li id="observation-${observation}"><div class="row"><span class="observation-words">${each.withdrawn ? html`<s>${words}</s> <span class="badge">withdrawn</span>` : words}</span>
       ${isOwner && !each.withdrawn && asked !== observation ? html`<button class="plain push withdraw" aria-label="Withdraw the check ${reading(each, isYesNo)}" @click=${() => act.ask(observation)}>Withdraw</button>` : nothing}</div>
     ${each.note ? html`<p class="soft observation-note">“${each.note}”</p>` : nothing}
-    ${asked === observation && !each.withdrawn ? html`<div class="notice withdraw-question" role="group" aria-label="Withdraw this check?"><p>Withdraw this check? It stays in the log but counts no more.${isAudited ? html` <strong>An audit is under way; this gives it up.</strong>` : nothing}</p>
+    ${asked === observation && !each.withdrawn ? html`<div class="notice withdraw-question" role="group" aria-label="Withdraw this check?"><p>Withdraw this check? It stays in the log but no longer counts.${isAudited ? html` <strong>An audit is under way; this gives it up.</strong>` : nothing}</p>
       <div class="row"><button class="main" id="withdraw-yes" aria-disabled=${busy} @click=${() => act.withdraw(observation)}>Withdraw it</button><button id="withdraw-no" @click=${() => act.ask(0)}>Keep it</button></div></div>` : nothing}</li>`;
 }
 

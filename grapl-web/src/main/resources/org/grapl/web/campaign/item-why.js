@@ -26,7 +26,7 @@ export function why(item, link, digits) {
   const entry = (push, words) => html`<li>${bar(push, largest)}<span class="why-push number ${push < 0 ? 'below' : 'above'}">${signed(push, decimals)}</span><span class="why-words">${words}</span></li>`;
   const one = (each) => entry(each.contribution, html`because ${each.item === item.item ? 'it' : link(each.item)}, checked ${times(each.checks)}, ${each.mean === null ? 'counts' : `lies at ${number(each.mean, digits)}`}`);
   return html`<section class="item-part" id="item-why" aria-labelledby="item-why-heading"><h3 id="item-why-heading">Why</h3>
-    ${offset === null ? nothing : html`<p class="soft">Start: ${number(offset, digits)}, where items lie of which nothing is known.${seen.length ? ' From there, checks push it up (+) or down (−):' : ' No check has moved it from there.'}</p>`}
+    ${offset === null ? nothing : html`<p class="soft">It starts at ${number(offset, digits)}, like every item nothing is known about.${seen.length ? ' From there, checks push it up (+) or down (−):' : ' No check has moved it from there.'}</p>`}
     <ul class="why-list">${seen.slice(0, SHOWN).map(one)}</ul>
     ${seen.length > SHOWN ? html`<details><summary>${seen.length - SHOWN} more with less influence</summary><ul class="why-list">${seen.slice(SHOWN).map(one)}</ul></details>` : nothing}
     ${isSeen(others) ? html`<ul class="why-list">${entry(others, 'all others together')}</ul>` : nothing}
@@ -55,8 +55,8 @@ export function worth(item, link) {
   if (!item.worth) return nothing;
   const others = item.worth.informs.filter((each) => each.item !== item.item && (each.drop ?? 0) > 0).slice(0, 5);
   const drop = item.worth.drop ?? 0;
-  return html`<section class="item-part" id="item-worth" aria-labelledby="item-worth-heading"><h3 id="item-worth-heading">What a check here would tell</h3>
-    ${drop < LITTLE ? html`<p>Little that is not known already.</p>` : html`<p>It is expected to put about ${number(drop, 2)} ${drop >= 0.995 && drop < 1.005 ? 'item' : 'items'} right.
-      ${others.length ? html`It would also tell about ${others.map((each, at) => html`${at === 0 ? '' : at === others.length - 1 ? ' and ' : ', '}${link(each.item)}`)}.` : 'It would tell about this item only.'}</p>`}
+  return html`<section class="item-part" id="item-worth" aria-labelledby="item-worth-heading"><h3 id="item-worth-heading">What a check here would tell you</h3>
+    ${drop < LITTLE ? html`<p>Little that is not already known.</p>` : html`<p>It is expected to put about ${number(drop, 2)} ${drop >= 0.995 && drop < 1.005 ? 'item' : 'items'} right.
+      ${others.length ? html`It would also help with ${others.map((each, at) => html`${at === 0 ? '' : at === others.length - 1 ? ' and ' : ', '}${link(each.item)}`)}.` : 'It would help with this item only.'}</p>`}
   </section>`;
 }

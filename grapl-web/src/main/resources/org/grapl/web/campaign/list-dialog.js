@@ -41,13 +41,13 @@ export function listDialog(model) {
   const send = async () => {
     const parts = Object.entries(files).filter(([, file]) => file);
     const retire = text.split('\n').map((line) => line.trim()).filter(Boolean);
-    if (parts.length + retire.length === 0) return 'Choose a file of what is new, or name the items to retire.';
+    if (parts.length + retire.length === 0) return 'Choose a file with what is new, or name the items to retire.';
     const wrong = parts.map(([, file]) => foreign(file)).find(Boolean) || (await unreadable(parts.map(([, file]) => ({ file }))));
     if (wrong) return wrong;
     const wish = attempt ?? { key: newKey(), before: await now() };
     if (wish.before.audit.running && !isAudited) {
       isAudited = true;
-      return 'An audit has begun meanwhile. Press the button again if the list is to change all the same.';
+      return 'An audit has started in the meantime. Press the button again to change the list anyway.';
     }
     attempt = wish;
     const form = new FormData();
@@ -74,9 +74,9 @@ export function listDialog(model) {
     ${fileField('graph', 'Links to add', html`A file as at the beginning, such as a CSV file with <code>source,target</code> in its first row. Names that are not in the list yet become new items; what is there already may be in the file, too.`)}
     ${fileField('items', 'What is known of items (if you like)', html`A table with a row for each item, such as <code>label,name</code>.`)}
     <div class="field"><label for="list-retire">Items to retire</label><textarea id="list-retire" rows="4" spellcheck="false" aria-describedby="list-retire-help" ?disabled=${isBusy} @input=${(event) => { text = event.target.value; attempt = null; }}></textarea>
-      <small id="list-retire-help">One in each row, as it is called in your files. They are not handed out or counted any more; what was told of them still helps with their neighbours. Nothing brings them back.</small></div>
+      <small id="list-retire-help">One per line, named as in your files. They are no longer handed out or counted; answers about them still help with their neighbours. This cannot be undone.</small></div>
     ${problemOf('list-problem', problem)}
-    <p class="row"><button id="list-save" class="main" ?disabled=${isBusy}>${isBusy ? 'Changing it …' : 'Change the list'}</button><button type="button" ?disabled=${isBusy} @click=${() => dialog.close()}>Leave it as it is</button></p></form>`, dialog);
+    <p class="row"><button id="list-save" class="main" ?disabled=${isBusy}>${isBusy ? 'Changing it …' : 'Change the list'}</button><button type="button" ?disabled=${isBusy} @click=${() => dialog.close()}>Cancel</button></p></form>`, dialog);
   const done = (words) => {
     render(html`<div class="stack"><h2 id="list-dialog-title">Change the list</h2><p role="status" id="list-done">${words}</p><p class="row"><button id="list-close" class="main" @click=${() => dialog.close()}>Close</button></p></div>`, dialog);
     dialog.querySelector('button').focus();

@@ -29,7 +29,7 @@ export function rowCells({ labels, field, line, doubts }, item, scale) {
   return html`<div class="cell cell-item" role="rowheader" title=${labels[item]}>${labels[item]}${field.flags[item] & ASIDE ? html` <span class="badge">set aside</span>` : nothing}${field.flags[item] & RETIRED ? html` <span class="badge">retired</span>` : nothing}</div>
     <div class="cell cell-side ${kind}" role="gridcell">${sideWords(above, undecided, isKnown)}</div>
     <div class="cell cell-estimate" role="gridcell"><span class="number">${number(Math.abs(estimate) < NOISE * (scale.high - scale.low) ? 0 : estimate, digitsFor(scale.low, scale.high))}</span>${tinyInterval({ estimate, deviation, line, kind }, scale)}</div>
-    <div class="cell cell-sure number" role="gridcell">${isKnown ? (doubts.length ? sureWords(1 - doubts[item], deviation) : 'not known') : 'just a guess'}</div>
+    <div class="cell cell-sure number" role="gridcell">${isKnown && doubts.length ? sureWords(1 - doubts[item], deviation) : 'not known'}</div>
     <div class="cell cell-checks number" role="gridcell">${checks ? html`<span class="wide-word">${count(checks)}</span><span class="narrow-word">${plural(checks, 'check')}</span>` : html`<span class="soft">–<span class="hidden-text"> not checked</span></span>`}</div>`;
 }
 

@@ -57,7 +57,7 @@ export class RecordedAnswers {
   view(role) {
     if (!this.example || role === 'reader') return nothing;
     return html`<section class="notice row" aria-label="Example">
-      <span>This is an example: what checks would give is known. Check some items yourself, or let it answer and watch.</span><span class="push"></span>
+      <span>This is an example, so the answers are already known. Check some items yourself, or let the example answer and watch.</span><span class="push"></span>
       ${this.left > 0
         ? html`<span>${this.left} to go</span><button @click=${() => this.stop()}>Stop</button>`
         : [1, 10, 50].map((n) => html`<button id="give-${n}" @click=${() => this.give(n)}>${n === 1 ? '1 check' : `${n} checks`}</button>`)}

@@ -40,12 +40,12 @@ export class Reviewers {
   }
 
   view() {
-    return reviewersCard(this.list);
+    return reviewersCard(this.list, this.name);
   }
 }
 
-/** @param {any[]} all who checked, as the server tells of them; with one person there is nothing to compare */
-export function reviewersCard(all) {
+/** @param {any[]} all who checked, as the server tells of them; with one person there is nothing to compare @param {string} name the campaign */
+export function reviewersCard(all, name) {
   if (all.length < 2) return nothing;
   const shown = [...all].sort((one, other) => warnings(other).length - warnings(one).length || other.checks - one.checks).slice(0, MOST);
   const known = all.flatMap(({ reliability }) => reliability ?? []);
@@ -55,9 +55,10 @@ export function reviewersCard(all) {
   return html`<section class="card reviewers" id="reviewers" aria-labelledby="reviewers-title"><h2 id="reviewers-title">Reviewers</h2>
     <p class="soft">${hasTrust
       ? `${isOfNumbers ? 'How far answers are off' : 'How often somebody is right'} is an estimate, from how their answers agree with those of others and with the graph. The true number should lie in the range 9 times in 10. Only owners see this.`
-      : 'How far those agree who checked the same items. Only owners see this.'}</p>
+      : 'How often people who checked the same items agree. Only owners see this.'}</p>
     <table><thead><tr><th scope="col">Name</th><th scope="col">Agrees with others</th>${hasTrust ? html`<th scope="col">${isOfNumbers ? 'How far off' : 'How often right'}</th>` : nothing}</tr></thead>
       <tbody>${shown.map((each) => row(each, hasTrust, top))}</tbody></table>
+    <p><a href="#/c/${encodeURIComponent(name)}/team">The team: who did what, and what to settle</a></p>
     ${all.length > MOST ? html`<p class="soft">And ${count(all.length - MOST)} more, who checked less.</p>` : nothing}</section>`;
 }
 

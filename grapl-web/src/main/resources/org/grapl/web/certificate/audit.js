@@ -8,9 +8,9 @@ import { askedWords, shownWords } from './statement.js';
 /** What may be asked for: the words before and after the number. */
 const ASKABLE = {
   error: ['At most', 'of all items are wrong'],
-  recall: ['At least', 'of the items above the line are among the named ones'],
-  precision: ['At least', 'of the named ones are above the line'],
-  confidence: ['All that with a confidence of', ''],
+  recall: ['At least', 'of the items above the line are found'],
+  precision: ['At least', 'of the items called above really are above'],
+  confidence: ['With a confidence of', ''],
 };
 
 /**
@@ -32,7 +32,7 @@ export function auditView(state, { set, open, giveUp }) {
   if (state.running) return running(state, giveUp);
   if (state.noise === 'unknown') {
     return html`<section class="card" id="audit" aria-labelledby="audit-title"><h2 id="audit-title">Why nothing can be certified</h2>
-      <p>It was not said how much checks of this campaign scatter, so that a single answer proves nothing. To have a certificate, make a campaign that says so: answers by yes or no, exact numbers, or a known ±.</p></section>`;
+      <p>This campaign does not say how much repeated checks differ, so a single answer proves nothing. For a certificate, make a campaign that says so: yes or no answers, exact numbers, or a known ±.</p></section>`;
   }
   const { above, typed, price, problem, isBusy } = state;
   const isSound = goalOf(typed) !== null && !price.problem;
@@ -41,9 +41,9 @@ export function auditView(state, { set, open, giveUp }) {
     if (isSound) open();
   };
   return html`<form class="card stack" id="audit" @submit=${submit} aria-labelledby="audit-title">
-    <h2 id="audit-title">${state.isCertified ? 'Certify again: what is decided now, or more strictly' : 'Have it certified: start an audit'}</h2>
-    <p>The decision is frozen as it is now. The next items to be checked are drawn at random, and tell how many are on the wrong side whatever the model believes.</p>
-    <p>What is to be shown? Leave empty what need not be. The named ones are the ${plural(above, 'item')} decided to be above the line.</p>
+    <h2 id="audit-title">${state.isCertified ? 'Certify again: the decisions of today, or more strictly' : 'Get it certified: start an audit'}</h2>
+    <p>The decisions are frozen as they are now. The next items to check are drawn at random, and show how many are on the wrong side, whatever the model believes.</p>
+    <p>What should it show? Leave empty what you do not need. ${plural(above, 'item is', 'items are')} called above now.</p>
     <div class="goals">${Object.entries(ASKABLE).map(([of, [before, after]]) => html`<p><label>${before} <input id=${`audit-${of}`} inputmode="decimal" size="4" .value=${typed[of]} @input=${(event) => set({ [of]: event.target.value })}> % ${after}</label></p>`)}</div>
     <p id="audit-price" role="status">${priceWords(goalOf(typed), price)}</p>
     ${problem ? html`<p class="problem" role="alert" id="audit-problem">${problem}</p>` : nothing}
@@ -52,11 +52,11 @@ export function auditView(state, { set, open, giveUp }) {
 }
 
 function priceWords(goal, { forecast, problem }) {
-  if (goal === null) return 'Give a confidence and at least one of the others, each more than 0 % and less than 100 %.';
+  if (goal === null) return 'Enter a confidence and at least one of the others, each above 0 % and below 100 %.';
   if (problem) return problem;
-  if (!forecast) return 'What this takes is being computed …';
+  if (!forecast) return 'Working out what this takes …';
   const { least, likely, passes } = forecast;
-  if (likely === 0) return 'All that matters is known already: no further check is needed.';
+  if (likely === 0) return 'Everything that matters is already known: no more checks are needed.';
   if (!passes) return html`<strong>It will probably not pass</strong>: the model expects too many to be wrong, and it would be given up after about ${plural(likely, 'check')}. Make more checks first, or ask for less.`;
   return html`To show this takes <strong>about ${plural(likely, 'check')}</strong> (${range(forecast)}), if as many are wrong as the model expects; no test could do with fewer than ${count(least)}. If more turn out wrong, this page says so at once; if too many do, the audit ends without a certificate.`;
 }
@@ -70,18 +70,18 @@ function running({ running: audit, noise, problem, isBusy, checkPage }, giveUp) 
   const shown = shownWords(audit);
   const left = drawn > 0 ? itemsLeft * audit.checks / drawn : promised.likely;
   return html`<section class="card stack" id="audit" aria-labelledby="audit-title">
-    <h2 id="audit-title">An audit is under way</h2>
-    <p>To be shown: ${askedWords(audit.goal)}, with a confidence of ${exactPercent(audit.goal.confidence)}.</p>
+    <h2 id="audit-title">An audit is running</h2>
+    <p>It is to show: ${askedWords(audit.goal)}, with a confidence of ${exactPercent(audit.goal.confidence)}.</p>
     <p><progress id="audit-progress" max=${Math.max(1, drawn + itemsLeft)} .value=${drawn} aria-label="Items drawn so far"></progress></p>
     <p role="status" id="audit-standing"><strong>${plural(drawn, 'item')} drawn at random</strong>${drawn > 0 ? `, ${flagged(flags, noise === 'exact')}` : ''}. About <strong>${plural(left, 'more check')}</strong>${drawn > 0 && flags === 0 ? ' if none is wrong' : ''}; ${range(promised)} in all were expected.${shown ? ` Shown so far: ${shown}.` : ''}</p>
     ${flags > 0 && audit.checks + left > promised.high ? html`<p class="notice" role="alert" id="audit-beyond"><strong>More was found wrong than expected</strong>: about ${plural(left, 'more check')}, or stop. An audit that is given up certifies nothing; more checks first make the next one cheaper.</p>` : nothing}
     ${problem ? html`<p class="problem" role="alert" id="audit-problem">${problem}</p>` : nothing}
-    <p class="row"><a class="button main" href=${checkPage}>Go on checking</a><button id="audit-give-up" ?disabled=${isBusy} @click=${giveUp}>Give the audit up</button></p>
+    <p class="row"><a class="button main" href=${checkPage}>Go on checking</a><button id="audit-give-up" ?disabled=${isBusy} @click=${giveUp}>Stop the audit</button></p>
   </section>`;
 }
 
 function flagged(flags, isExact) {
-  if (flags === 0) return isExact ? 'none was wrong' : 'nothing speaks against any of them so far';
-  if (!isExact) return `${count(flags)} could not be cleared`;
-  return flags === 1 ? '1 was wrong and is put right' : `${count(flags)} were wrong and are put right`;
+  if (flags === 0) return isExact ? 'none was wrong' : 'none looks wrong so far';
+  if (!isExact) return `${count(flags)} wrong or unclear`;
+  return flags === 1 ? '1 was wrong and is now corrected' : `${count(flags)} were wrong and are now corrected`;
 }

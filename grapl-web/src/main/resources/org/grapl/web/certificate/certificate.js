@@ -191,6 +191,8 @@ class CertificatePage {
     const { about, status, field, name, gone, stale } = this.model;
     const isCertified = this.audited !== null && !isLineMoved;
     const isUnread = status.audit.last?.passed === true && !isCertified && !isLineMoved;
+    // What was certified was asked in the words of then.
+    const words = isCertified ? status.audit.last.words ?? {} : this.model.words;
     const above = isCertified ? this.audited.above : summary.above + summary.leaningAbove;
     const labels = isCertified ? this.audited.labels : this.presentLabels();
     // What leans now says nothing of what was decided before some items changed side.
@@ -206,12 +208,12 @@ class CertificatePage {
         ${this.model.isConnected || gone ? nothing : html`<p class="notice no-print" role="status">The connection is lost; the page goes on by itself when it is back.</p>`}
         ${stale && !gone ? html`<p class="notice no-print" role="status" id="stale">${sentence(stale)}</p>` : nothing}
         <article class="sheet ${isDense(name, this.people, isCertified ? status.audit.last.by ?? [] : [], labels, above) ? 'dense' : ''}" id="certificate" aria-labelledby="sheet-title">
-          <header><img src="/web/icon.svg" alt="" width="40" height="40"><div><h1 id="sheet-title" class=${name.length > LONG_NAME ? 'long' : ''}>${isCertified ? 'Certificate' : 'Record'}: ${name}</h1><p class="soft">${subtitle(isCertified, isUnread)}</p></div><p class="soft day">${moment(new Date().toISOString())}</p></header>
-          <section><h2>What was asked</h2>${asked(about, isCertified ? this.audited.question : status)}</section>
+          <header><img src="/web/icon.svg" alt="" width="40" height="40"><div><h1 id="sheet-title" class=${name.length > LONG_NAME ? 'long' : ''}>${isCertified ? 'Certificate' : 'Record'}: ${this.model.title}</h1><p class="soft">${subtitle(isCertified, isUnread)}</p></div><p class="soft day">${moment(new Date().toISOString())}</p></header>
+          <section><h2>What was asked</h2>${asked(about, isCertified ? this.audited.question : status, words)}</section>
           <section><h2>What was done</h2>${done(status, this.time, this.people)}</section>
-          <section><h2>What is decided</h2>${status.checks > 0 ? decided(above, (isCertified ? status.audit.last.items : status.items - status.retired) - above, isPresent ? summary : null) : html`<p>Nothing yet.</p>`}</section>
+          <section><h2>What is decided</h2>${status.checks > 0 ? decided(above, (isCertified ? status.audit.last.items : status.items - status.retired) - above, isPresent ? summary : null, words) : html`<p>Nothing yet.</p>`}</section>
           <section><h2>What is certified</h2>${certified({ about, status, header: field.header, isCertified, isUnread })}</section>
-          ${status.checks > 0 ? html`<section><h2>Items above the line</h2>${listed(labels, above)}</section>` : nothing}
+          ${status.checks > 0 ? html`<section><h2>Items ${words.above ? html`above the line: ${words.above}` : 'above the line'}</h2>${listed(labels, above)}</section>` : nothing}
           <section class="signatures" aria-label="Signature"><p>Name</p><p>Date</p><p>Signature</p></section>
           <footer>${fingerprint(about, status, this.verified)}</footer>
         </article>

@@ -2,12 +2,13 @@
 
 import { html, nothing } from '../lib/lit-html.js';
 import { UNDECIDED } from '../campaign-model.js';
+import { lineWords, namesView } from '../wording.js';
 import { count, exactPercent, leastPercent, moment, mostPercent, named, number, percent, plural, sentence } from '../words.js';
 
 const SAID = {
   error: (share) => `at most ${share} of all items are wrong`,
-  recall: (share) => `at least ${share} of the items above the line are among the named ones`,
-  precision: (share) => `at least ${share} of the named ones are above the line`,
+  recall: (share) => `at least ${share} of the items above the line are found`,
+  precision: (share) => `at least ${share} of the items called above really are above`,
 };
 
 /** What an audit is to show. @param {Record<string, number>} goal */
@@ -35,10 +36,11 @@ export function isOfError(goal) {
 const MOST_LISTED = 60;
 const MOST_LETTERS = 1600;
 
-/** What was asked. @param {any} about the campaign @param {{threshold: number, tolerance: number}} question */
-export function asked(about, question) {
-  return html`<p>Which of <strong>${plural(about.items, 'item')}</strong> lie above the line at <strong>${number(question.threshold, 6)}</strong>?
-    ${question.tolerance > 0 ? html`An item closer to the line than ${number(question.tolerance)} is wrong on neither side.` : nothing}</p>`;
+/** What was asked. @param {any} about the campaign @param {{threshold: number, tolerance: number}} question @param {import('../wording.js').Words} words */
+export function asked(about, question, words) {
+  return html`${words.question ? html`<p id="asked-words"><strong>${words.question}</strong> ${namesView(words)}</p>` : nothing}
+    <p>Which of <strong>${plural(about.items, 'item')}</strong> lie above the line at <strong>${lineWords(words, question.threshold)}</strong>? ${words.question ? nothing : namesView(words)}
+    ${question.tolerance > 0 ? html`An item closer to the line than ${number(question.tolerance)} counts as right on either side.` : nothing}</p>`;
 }
 
 const MOST_PEOPLE = 8;
@@ -70,16 +72,16 @@ function period({ from, to }) {
 
 /**
  * What is decided. Everything has a side; how many only lean to theirs is said too, because other pages count these apart.
- * @param {number} above @param {number} below @param {import('../campaign/summary.js').Summary | null} summary null if it is not of this decision
+ * @param {number} above @param {number} below @param {import('../campaign/summary.js').Summary | null} summary null if it is not of this decision @param {import('../wording.js').Words} words
  */
-export function decided(above, below, summary) {
+export function decided(above, below, summary, words) {
   const leaning = (n) => (n > 0 ? html`<span class="soft">, ${count(n)} of them only leaning</span>` : nothing);
-  return html`<p class="counts"><span class="above">▲ <strong>${count(above)}</strong> above the line${summary ? leaning(summary.leaningAbove) : nothing}</span><span class="below">▼ <strong>${count(below)}</strong> below the line${summary ? leaning(summary.undecided - summary.leaningAbove) : nothing}</span></p>
+  return html`<p class="counts"><span class="above">▲ <strong>${count(above)}</strong> ${words.above || 'above the line'}${summary ? leaning(summary.leaningAbove) : nothing}</span><span class="below">▼ <strong>${count(below)}</strong> ${words.below || 'below the line'}${summary ? leaning(summary.undecided - summary.leaningAbove) : nothing}</span></p>
     ${summary?.undecided > 0 ? html`<p class="words">${leaningWords(summary)}</p>` : nothing}`;
 }
 
 function leaningWords({ wrong, undecided }) {
-  const why = wrong === null ? 'no check tells anything of them' : `each has, by the model, a chance of more than ${percent(UNDECIDED)} to be on the other side`;
+  const why = wrong === null ? 'no check tells anything about them' : `each has, by the model, a chance of more than ${percent(UNDECIDED)} to be on the other side`;
   return `Only leaning: ${why}. The page “Overview” counts ${undecided === 1 ? 'this 1' : `these ${count(undecided)}`} as undecided.`;
 }
 
@@ -99,8 +101,8 @@ export function certified({ about, status, header, isCertified, isUnread }) {
       ${header.audited?.sameList === false ? html`<p id="earlier-list"><strong>The list has changed since.</strong> This is about the list as it was then: ${plural(items, 'item')}, SHA-256 <span class="hash">${last.graph}</span>.</p>` : nothing}</div>`;
   }
   if (isUnread) {
-    return html`<div class="verdict" id="verdict"><p class="claim"><strong>What is certified cannot be said just now.</strong></p>
-      <p>An audit was passed on ${moment(last.at)}, but what was decided then cannot be read just now: do not sign this copy.</p></div>`;
+    return html`<div class="verdict" id="verdict"><p class="claim"><strong>What is certified cannot be shown right now.</strong></p>
+      <p>An audit was passed on ${moment(last.at)}, but what was decided then cannot be read right now: do not sign this copy.</p></div>`;
   }
   return html`<div class="verdict" id="verdict"><p class="claim"><strong>Nothing is certified.</strong> ${opinion(about.items, header)}</p>
     ${last ? html`<p>${audited(last, last.items ?? about.items)}</p>` : status.audit.running ? nothing : html`<p>No audit was made: no items were drawn at random to test the decision.</p>`}
@@ -117,7 +119,7 @@ export function byWords(by) {
 /** How an audit ended that says nothing of the present line. */
 function audited(last, items) {
   if (last.passed) return `An audit was passed on ${moment(last.at)}, but about another line.`;
-  return `An audit failed on ${moment(last.at)}: it was to show that ${askedWords(last.goal)}, and was ended after ${plural(last.drawn, 'item')} drawn at random, which show only that ${isOfError(last.goal) ? `at most ${count(last.mostWrong)} (${mostPercent(last.mostWrong / items)}) are` : shownWords(last) || 'some were looked at'}. Items near the line are hard to clear: make more checks before the next audit, or be content with less.`;
+  return `An audit failed on ${moment(last.at)}: it was to show that ${askedWords(last.goal)}, and was ended after ${plural(last.drawn, 'item')} drawn at random, which show only that ${isOfError(last.goal) ? `at most ${count(last.mostWrong)} (${mostPercent(last.mostWrong / items)}) are` : shownWords(last) || 'some were looked at'}. Items near the line are hard to settle: make more checks before the next audit, or ask for less.`;
 }
 
 function opinion(items, { expectedWrong, trusted }) {

@@ -27,6 +27,22 @@ export function scale([a, b], [p, q]) {
 }
 
 /**
+ * The same where a peak would flatten the rest: by the logarithm of 1 + value, so that nothing has a place as well.
+ * @param {[number, number]} numbers from 0 on @param {[number, number]} places
+ */
+export function logScale([a, b], places) {
+  const at = scale([Math.log1p(a), Math.log1p(b)], places);
+  return (value) => at(Math.log1p(value));
+}
+
+/** Round numbers for such a scale. @param {number} top @returns {number[]} */
+export function ticksOfLog(top) {
+  const wanted = [0, 1, 3, 10, 30, 100, 300];
+  for (let power = 1000; power <= top; power *= 10) wanted.push(power);
+  return wanted.filter((tick) => tick <= top);
+}
+
+/**
  * How many digits numbers of a scale need so that those apart on it are told apart: 100.2 and 100.4 are not both 100.
  * @param {number} from @param {number} to
  */

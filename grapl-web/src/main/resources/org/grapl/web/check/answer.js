@@ -49,7 +49,7 @@ function sideWords(side) {
 /**
  * The two buttons.
  * @param {(isAbove: boolean) => void} choose
- * @param {{above: string, below: string} | null} names what the sides are called in an example
+ * @param {{above?: string, below?: string}} names what the sides are called
  * @param {(key: string) => any} shortcut what to say of a key
  */
 export function yesNo(choose, names, shortcut) {
@@ -59,8 +59,8 @@ export function yesNo(choose, names, shortcut) {
     ? html`<span class="name">${name}</span> <span class="side"><span aria-hidden="true">${sign}</span> ${word} <kbd aria-hidden="true">${key}</kbd></span>`
     : html`<span><span aria-hidden="true">${sign}</span> ${word} <kbd aria-hidden="true">${key}</kbd></span>`);
   return html`<div class="yes-no" role="group" aria-labelledby="check-question">
-    <button id="answer-above" class="answer answer-above" aria-keyshortcuts=${shortcut('A')} @click=${on(true)}>${side('▲', 'Above', names?.above, 'A')}</button>
-    <button id="answer-below" class="answer answer-below" aria-keyshortcuts=${shortcut('B')} @click=${on(false)}>${side('▼', 'Below', names?.below, 'B')}</button>
+    <button id="answer-above" class="answer answer-above" aria-keyshortcuts=${shortcut('A')} @click=${on(true)}>${side('▲', 'Above', names.above, 'A')}</button>
+    <button id="answer-below" class="answer answer-below" aria-keyshortcuts=${shortcut('B')} @click=${on(false)}>${side('▼', 'Below', names.below, 'B')}</button>
   </div>`;
 }
 

@@ -12,11 +12,11 @@ const PORTIONS = [5, 10, 20, 50];
 
 /** What to do when the server has nothing to hand out, by its remark. */
 const REMEDIES = [
-  [/budget is spent/, 'The campaign has made as many checks as it may. Whoever runs it can raise the limit.'],
-  [/rest of the budget|pays for no further/, 'Others hold the last checks that are paid for. Wait for them, or ask whoever runs the campaign.'],
-  [/has been, or is being checked/, 'All done. If others give items back, they appear here by themselves.'],
-  [/waits for the answers/, 'Others hold the last items of the audit. It goes on when they have answered.'],
-  [/handed out/, 'Others hold what may be checked. If they give items back, they appear here by themselves.'],
+  [/budget is spent/, 'The campaign has used all its checks. Its owner can raise the limit.'],
+  [/rest of the budget|pays for no further/, 'Other people have the last checks in the budget. Wait for them, or ask the owner of the campaign.'],
+  [/has been, or is being checked/, 'All done. Items that other people give back will appear here.'],
+  [/waits for the answers/, 'Other people have the last items of the audit. It continues when they have answered.'],
+  [/handed out/, 'Other people have all the items that can be checked now. Items they give back will appear here.'],
 ];
 
 /** Whether the server has everything. @param {import('./desk.js').Desk} desk */
@@ -38,9 +38,9 @@ function stateWords(sitting) {
   const { isStuck, isWaiting } = stateOf(sitting);
   const what = answers > 0 ? plural(answers, 'answer') : plural(undos, 'undo');
   if (isStuck) return { sign: '!', words: `${what} ${(answers || undos) === 1 ? 'waits' : 'wait'} for the network (since ${clock(sitting.sender.stuckSince)})` };
-  if (isWaiting) return { sign: '…', words: `${what} on the way`, isGood: true };
-  if (refused.length > 0) return { sign: '!', words: `${plural(refused.length, 'answer')} not taken` };
-  return { sign: '✓', words: 'All answers are kept by the server', isGood: true };
+  if (isWaiting) return { sign: '…', words: `Sending ${what} …`, isGood: true };
+  if (refused.length > 0) return { sign: '!', words: `${plural(refused.length, 'answer')} not accepted` };
+  return { sign: '✓', words: 'All answers are saved', isGood: true };
 }
 
 /** Whether something waits to be sent, and whether for long. @param {import('./sitting.js').Sitting} sitting */
@@ -51,7 +51,7 @@ export function stateOf({ queue, sender }) {
 
 function unkeptView(queue) {
   if (!queue.isForbidden && queue.unkept.length === 0) return nothing;
-  return html`<p class="problem" id="check-unkept">${queue.isForbidden ? 'This browser lets the page keep nothing, perhaps since it is a private window.' : 'This browser has no room left to keep your answers.'} Do not close this page before all answers are kept by the server.</p>`;
+  return html`<p class="problem" id="check-unkept">${queue.isForbidden ? 'This browser does not let the page store anything, perhaps because this is a private window.' : 'This browser has no room left to store your answers.'} Do not close this page until all answers are saved.</p>`;
 }
 
 /** With a login nobody sends the answers of others. */
@@ -65,15 +65,15 @@ function othersView({ about, worker }) {
 export function whyNothing({ sitting: { supply, sender, queue } }) {
   const { problem, remark, asking, labels } = supply;
   if (supply.isGone) {
-    const kept = queue.refused.length > 0 ? ' What was not taken is listed above, and kept in this browser.' : '';
-    return { title: 'This campaign is gone', words: `It was deleted${supply.isReplaced ? ', and another got its name' : ''}.${kept}` };
+    const kept = queue.refused.length > 0 ? ' Answers that were not accepted are listed above and kept in this browser.' : '';
+    return { title: 'This campaign is gone', words: `It was deleted${supply.isReplaced ? ', and another one has its name now' : ''}.${kept}` };
   }
   if (supply.isOffline || sender.isStuck) {
     const kept = queue.unkept.length > 0 || queue.isForbidden ? '' : ' Your answers are kept in this browser until then.';
-    return { title: 'The server cannot be reached', words: `The next item comes as soon as it can.${kept}`, mayHelp: true };
+    return { title: 'The server cannot be reached', words: `The next item comes when the server is back.${kept}`, mayHelp: true };
   }
   if (problem) return { title: 'No item for now', why: problem, mayHelp: true };
-  if (labels && !asking) return { title: 'Nothing waits for a second opinion', words: 'Everything one other person checked has been seen by you, or is before somebody else. Turn second opinions off to go on.', mayHelp: true };
+  if (labels && !asking) return { title: 'Nothing needs a second opinion now', words: 'You have seen everything that one other person checked, or somebody else has it now. Turn second opinions off to go on.', mayHelp: true };
   if (remark) return { title: 'Nothing to check now', words: REMEDIES.find(([pattern]) => pattern.test(remark))?.[1], why: remark, mayHelp: true };
   return { title: 'Getting the next item …' };
 }
@@ -99,7 +99,8 @@ export function aroundView(desk) {
   const { sitting, second } = desk;
   const { isGone } = sitting.supply;
   return html`<aside class="around" aria-label="Around the card">
-    <section class="card"><h2>Your last answers</h2>${historyView(sitting.diary.deeds, (id) => sitting.queue.find(id), (deed) => desk.undo(deed))}</section>
+    ${desk.nearby.view(desk.card)}
+    <section class="card"><h2>Your last answers</h2>${historyView(sitting.diary.deeds, (id) => sitting.queue.find(id), (deed) => desk.undo(deed), desk.words)}</section>
     ${second.isThere && desk.about.settings.noise !== 'exact' && !isGone ? secondView(desk) : nothing}
     ${second.isOn || isGone ? nothing : alongView(sitting)}
     <section class="card options" aria-label="Options">
@@ -117,10 +118,10 @@ export function aroundView(desk) {
 
 function alongView(sitting) {
   const { along } = sitting.tickets;
-  return html`<section class="card along" aria-labelledby="along-title"><h2 id="along-title">Take items along</h2>
+  return html`<section class="card along" aria-labelledby="along-title"><h2 id="along-title">Take items offline</h2>
     ${along.length > 0
-      ? html`<p id="check-along">${plural(along.length, 'item is', 'items are')} here, also without network.</p><button id="along-back" @click=${() => sitting.giveBackAlong()}>Give the rest back</button>`
-      : html`<p class="soft">Going where there is no network? Take so many items with you: they are held for you for eight hours. Leave this page open.</p>
+      ? html`<p id="check-along">${plural(along.length, 'item is', 'items are')} stored here for use without a network.</p><button id="along-back" @click=${() => sitting.giveBackAlong()}>Give the rest back</button>`
+      : html`<p class="soft">Going somewhere without a network? Take this many items with you. They are reserved for you for eight hours. ${navigator.serviceWorker ? 'You can open this page without a network, too.' : 'Leave this page open: on this connection, your browser cannot open it again without a network.'}</p>
         <div class="row portions" role="group" aria-labelledby="along-title">${PORTIONS.map((count) => html`<button data-along=${count} ?disabled=${sitting.supply.isOffline || sitting.sender.isStuck} aria-label="${count} items" @click=${() => sitting.supply.takeAlong(count)}>${count}</button>`)}</div>`}
   </section>`;
 }
@@ -128,7 +129,7 @@ function alongView(sitting) {
 function secondView(desk) {
   const { second } = desk;
   return html`<section class="card second"><label class="tick"><input type="checkbox" id="check-second" .checked=${live(second.isOn)} @change=${(event) => desk.switchSecond(event.target.checked)}> <span>Second opinions</span></label>
-    <p class="soft">Check what one other person has checked, and see whether you agree. ${second.open === 0 ? 'Nothing waits for that now.' : `${plural(second.open, 'item waits', 'items wait')} for that.`}</p>
+    <p class="soft">Check what one other person has checked, and see whether you agree. ${second.open === 0 ? 'None are waiting now.' : `${plural(second.open, 'item is', 'items are')} waiting.`}</p>
     ${second.agreement ? html`<p id="check-agreement">${second.agreement}</p>` : nothing}
     ${desk.outcome ? html`<p id="check-outcome"><strong>${desk.outcome}</strong></p>` : nothing}
   </section>`;

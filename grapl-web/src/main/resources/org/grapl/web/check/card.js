@@ -1,9 +1,8 @@
-// The card: one item, and all that is known of it. Everything is shown as text, whatever it contains.
+// The card: one item, and all that is known of it.
 
 import { html, nothing } from '../lib/lit-html.js';
-import { attributesOf } from '../item-attributes.js';
+import { attributesOf, attributesView, titleOf } from '../item-attributes.js';
 
-const SMALL = 64;
 const LONG = 60;
 
 /** A label where there is little room. @param {string} label */
@@ -19,23 +18,17 @@ export function openLink(card) {
 
 /** @param {import('./tickets.js').Card} card @param {(key: string) => any} shortcut what to say of a key */
 export function cardView(card, shortcut) {
-  const { picture, link, facts } = attributesOf(card);
+  const { link } = attributesOf(card);
+  const title = titleOf(card);
   return html`
     ${card.purpose === 'audit' ? html`<p class="purpose">These checks are for the audit: items drawn at random.</p>` : nothing}
-    <h1 id="check-item" class=${sizeOf(card.item)}>${card.item}</h1>
-    ${picture ? html`<img class="picture" id="check-picture" src=${picture} alt="Picture of ${card.item}" @load=${sharpenSmall}>` : nothing}
-    ${facts.length
-      ? html`<dl class="attributes" id="check-attributes">${facts.map(([name, value]) => html`<div class=${value.length > LONG ? 'long' : ''}><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
-      : nothing}
+    <h1 id="check-item" class=${sizeOf(title)}>${title}</h1>
+    ${title === card.item ? nothing : html`<p class="item-label" id="check-label">${card.item}</p>`}
+    ${attributesView(card)}
     ${link ? html`<p><a id="check-open" class="button" href=${link} target="_blank" rel="noopener noreferrer" aria-keyshortcuts=${shortcut('O')}>Open <span aria-hidden="true">↗</span> <kbd aria-hidden="true">O</kbd><span class="hidden-text"> in a new tab</span></a> <small class="address">${link}</small></p>` : nothing}`;
 }
 
-/** How large a label may be so that it is not broken in the middle of a word where there is room. */
-function sizeOf(label) {
-  return label.length > 40 ? 'long' : label.length > 18 ? 'middle' : '';
-}
-
-/** A picture of a few pixels is shown by its pixels, not smeared. */
-function sharpenSmall({ target }) {
-  target.classList.toggle('pixels', target.naturalWidth <= SMALL && target.naturalHeight <= SMALL);
+/** How large a title may be so that it is not broken in the middle of a word where there is room. */
+function sizeOf(title) {
+  return title.length > 40 ? 'long' : title.length > 18 ? 'middle' : '';
 }

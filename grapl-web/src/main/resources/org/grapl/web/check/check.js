@@ -1,7 +1,7 @@
 // Check mode: who checks, in which of the tabs, and what is left to be sent when they go.
 
 import { html, nothing, render } from '../lib/lit-html.js';
-import { campaignPath, get } from '../api.js';
+import { campaignPath, getKept } from '../api.js';
 import { keepWorkerName, workerName } from '../session.js';
 import { plural } from '../words.js';
 import { Desk } from './desk.js';
@@ -21,7 +21,7 @@ let nameGiven = '';
 
 export async function mount(root, { name, session, go }) {
   if (session.role === 'reader') {
-    render(html`<p class="problem">Your login may look at this campaign, but not check. Ask whoever made it for another one.</p>`, root);
+    render(html`<p class="problem">With your login you can look at this campaign, but not check items. Ask its owner for another login.</p>`, root);
     return () => {};
   }
   const about = await look(root, name, session);
@@ -40,7 +40,7 @@ export async function mount(root, { name, session, go }) {
 /** What is fixed about the campaign; null if it is gone and answers for it are here, which are shown then. */
 async function look(root, name, session) {
   try {
-    return await get(campaignPath(name));
+    return await getKept(campaignPath(name), `about:${name}`);
   } catch (failure) {
     if (failure.status === 404 && showLeftBehind(root, name, session)) return null;
     throw failure;
@@ -65,7 +65,7 @@ function askWho(root, before, done, name, go) {
     html`<form class="card stack who-form" id="who-form" @submit=${enter}>
       <h1>Who is checking?</h1>
       <p><label for="who-name">Your name</label><br><input id="who-name" name="who" required maxlength="100" autocomplete="nickname" .value=${before}></p>
-      <p class="soft">It is recorded with each of your answers, so that others know whom to ask. This browser remembers it.</p>
+      <p class="soft">It is recorded with each of your answers, so that others know who to ask. This browser remembers it.</p>
       <div class="row"><button class="main">Begin</button>
         ${before ? html`<button type="button" @click=${done}>Cancel</button>` : html`<button type="button" @click=${() => go(`/c/${encodeURIComponent(name)}`)}>Not now</button>`}</div>
     </form>`,
@@ -128,8 +128,8 @@ function work(root, options) {
 /** Instead of the desk while another tab has the turn. @param {number} unkept answers only this tab knows of @param {() => void} take */
 function elsewhereView(unkept, take) {
   return html`<section class="card stack" id="check-elsewhere"><h1>You are checking in another tab</h1>
-    <p>Only one tab at a time hands out items to you, so that no item is shown twice. This one goes on when the other is closed.</p>
-    ${unkept > 0 ? html`<p class="problem" id="check-unkept">${plural(unkept, 'answer is', 'answers are')} in this tab only, since the browser could not keep ${unkept === 1 ? 'it' : 'them'}. Check here instead to send ${unkept === 1 ? 'it' : 'them'}, and do not close this tab before.</p>` : nothing}
+    <p>Only one tab at a time gives you items, so that you never see one twice. This tab continues when you close the other.</p>
+    ${unkept > 0 ? html`<p class="problem" id="check-unkept">${plural(unkept, 'answer is', 'answers are')} in this tab only, because the browser could not store ${unkept === 1 ? 'it' : 'them'}. Check here instead to send ${unkept === 1 ? 'it' : 'them'}, and keep this tab open until then.</p>` : nothing}
     <button class="main" @click=${take}>Check here instead</button></section>`;
 }
 

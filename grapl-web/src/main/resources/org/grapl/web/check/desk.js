@@ -2,14 +2,17 @@
 
 import { html, nothing, render } from '../lib/lit-html.js';
 import { drawAnswer, exampleOf, recordedAnswers } from '../example.js';
-import { attributesOf } from '../item-attributes.js';
+import { campaignPath, get } from '../api.js';
+import { attributesOf, titleOf } from '../item-attributes.js';
+import { instructionsView, questionOf, sideName } from '../wording.js';
 import { number } from '../words.js';
 import { mayBeYesNo, numberField, readNumber, sideOf, yesNo } from './answer.js';
 import { cardView, openLink, shortened } from './card.js';
 import { leftBehindView } from './gone.js';
 import { confirmDialog, helpDialog } from './help.js';
-import { refusedView } from './history.js';
+import { askBackView, refusedView } from './history.js';
 import { areKeysOn, listenToKeys, switchKeys } from './keys.js';
+import { Nearby } from './nearby.js';
 import { Progress } from './progress.js';
 import { SecondOpinions } from './second-opinion.js';
 import { keepIfPossible, storageOf } from './storage.js';
@@ -26,11 +29,13 @@ export class Desk {
   constructor(root, { name, worker, session, about, sitting, rename }) {
     Object.assign(this, { root, name, worker, session, about, sitting, rename });
     const mayRead = session.role !== 'worker';
-    this.progress = new Progress(name, mayRead, () => this.show());
+    this.progress = new Progress(name, mayRead, () => { this.show(); this.lookAtWords(); });
     this.second = new SecondOpinions(name, worker);
+    this.nearby = new Nearby(name, () => this.show());
     this.example = exampleOf(about);
     this.recorded = new Map();
     this.modePlace = `grapl-check-mode:${name}`;
+    this.readPlace = `grapl-check-read:${name}`;
     this.mode = storageOf('localStorage').getItem(this.modePlace);
     this.hasKeys = areKeysOn();
     this.said = '';
@@ -71,6 +76,21 @@ export class Desk {
     this.progress.close();
   }
 
+  /** What the campaign is about in people's own words. @returns {import('../wording.js').Words} */
+  get words() {
+    return this.about.words ?? {};
+  }
+
+  /** An owner may have changed the words since. */
+  async lookAtWords() {
+    const { wordedAt } = this.progress.status ?? {};
+    if (wordedAt === undefined || wordedAt <= (this.about.wordedAt ?? 0) || this.wordsSought === wordedAt) return;
+    this.wordsSought = wordedAt;
+    const now = await get(campaignPath(this.name)).catch(() => this.about);
+    if (now.created === this.about.created) Object.assign(this.about, { words: now.words, wordedAt: now.wordedAt });
+    this.show();
+  }
+
   /** The line of the question now asked, or of the one asked first. */
   get line() {
     return this.progress.status?.threshold ?? this.about.settings.threshold;
@@ -79,7 +99,7 @@ export class Desk {
   /** Whether there are two buttons: as the campaign's checks are, unless the reviewer chose otherwise. */
   get isYesNo() {
     if (!mayBeYesNo(this.line)) return false;
-    return this.mode ? this.mode === 'buttons' : this.about.settings.noise === 'yes-no' || this.example?.isYesNo === true;
+    return this.mode ? this.mode === 'buttons' : this.about.settings.noise === 'yes-no' || this.words.yesNo === true;
   }
 
   /** @returns {import('./tickets.js').Card | undefined} */
@@ -96,11 +116,11 @@ export class Desk {
     return this.card !== undefined && this.card.item === this.item && performance.now() - this.cameAt >= SETTLES;
   }
 
-  answer(value, words) {
+  answer(value, words, isSure) {
     if (!this.isShown) return;
     const { isSecond } = this.card;
     const note = this.note.trim();
-    this.leaving(() => this.sitting.answer(value, words, note));
+    this.leaving(() => this.sitting.answer(value, words, note, isSure));
     this.progress.soon();
     if (!isSecond) this.outcome = '';
   }
@@ -140,7 +160,7 @@ export class Desk {
       this.show();
       return;
     }
-    this.answer(value, `${number(value, 6)}, ${sideOf(value, this.line)}`);
+    this.answer(value, `${number(value, 6)}, ${sideOf(value, this.line)}`, this.surprise === value);
     this.settleFocus();
   }
 
@@ -253,6 +273,15 @@ export class Desk {
     this.show();
   }
 
+  /** Instructions are open until somebody has folded these very ones. */
+  get isInstructing() {
+    return storageOf('localStorage').getItem(this.readPlace) !== String(this.about.wordedAt ?? 0);
+  }
+
+  instruct(isOpen) {
+    if (isOpen !== this.isInstructing) keepIfPossible(storageOf('localStorage'), this.readPlace, isOpen ? '' : String(this.about.wordedAt ?? 0));
+  }
+
   /** @param {boolean} isOn whether single keys answer */
   setKeys(isOn) {
     this.hasKeys = isOn;
@@ -273,7 +302,7 @@ export class Desk {
       this.stateSaid = 'The server cannot be reached. Your answers wait until it can.';
     } else if (!isWaiting && this.isWaitSaid) {
       this.isWaitSaid = false;
-      this.stateSaid = this.sitting.queue.refused.length > 0 ? 'The server was reached, but did not take all answers.' : 'All answers were sent.';
+      this.stateSaid = this.sitting.queue.refused.length > 0 ? 'The server was reached, but did not accept all answers.' : 'All answers were sent.';
     }
   }
 
@@ -282,7 +311,7 @@ export class Desk {
     const { card } = this;
     const { title = '', words, why } = card ? {} : whyNothing(this);
     const isNews = title !== this.whyEmpty && (words || why);
-    if (card && this.whyEmpty && !this.isSaidAnew) this.said = `Next: ${card.item}.`;
+    if (card && this.whyEmpty && !this.isSaidAnew) this.said = `Next: ${titleOf(card)}.`;
     else if (isNews) this.said = this.isSaidAnew ? `${this.said} ${title}.` : `${title}.`;
     this.whyEmpty = title;
     this.isSaidAnew = false;
@@ -295,6 +324,7 @@ export class Desk {
       this.cameAt = card && this.item !== undefined && !this.isExpected ? performance.now() : -Infinity;
       this.clear(card?.item);
     }
+    this.nearby.look(card);
     this.sayWhetherEmpty();
     this.sayState();
     const hadFocus = this.root.contains(document.activeElement);
@@ -306,16 +336,18 @@ export class Desk {
           ${refusedView(sitting.queue.refused, {
             mayRecord: this.session.role === 'owner', record: (entry) => sitting.again(entry, { kind: 'record' }), repeat: (entry) => sitting.again(entry), drop: (entry) => sitting.dropRefused(entry),
           })}
+          ${askBackView(sitting.diary.deeds, (deed) => this.undo(deed), (deed) => sitting.confirm(deed))}
           ${leftBehindView(this.about, this.session, () => this.show())}
           ${sitting.problem ? html`<p class="problem" id="check-problem">${sitting.problem}</p>` : nothing}
+          ${card ? instructionsView(this.words, this.isInstructing, (isOpen) => this.instruct(isOpen)) : nothing}
           ${card ? this.cardWithAnswers(card) : nothingView(this)}
         </div>
         ${aroundView(this)}
         <p class="hidden-text" id="check-live" aria-live="polite">${this.said}</p>
         <p class="hidden-text" id="check-live-state" aria-live="polite">${this.stateSaid}</p>
         ${helpDialog({ isYesNo: this.isYesNo, isExample: this.recorded.size > 0, hasKeys: this.hasKeys })}
-        ${confirmDialog({ id: 'check-aside-dialog', title: `Set ${shortened(this.asideItem ?? 'it')} aside?`, words: 'For items that nobody can check: a picture is broken, a place cannot be reached. Nobody is asked for it again, unless an audit draws it. To leave it to somebody else, skip it instead.', yes: 'Set aside', confirm: () => this.confirmed() })}
-        ${confirmDialog({ id: 'check-audit-dialog', title: 'Undo and close the audit?', words: 'An audit is under way. What it has found may rest on this answer, so undoing the answer closes the audit.', yes: 'Undo', confirm: () => this.confirmed() })}
+        ${confirmDialog({ id: 'check-aside-dialog', title: `Set ${shortened(this.asideItem ?? 'it')} aside?`, words: 'For items that nobody can check: a picture is broken, a place cannot be reached. Nobody is asked about it again, unless an audit draws it. To leave it to somebody else, skip it instead.', yes: 'Set aside', confirm: () => this.confirmed() })}
+        ${confirmDialog({ id: 'check-audit-dialog', title: 'Undo and stop the audit?', words: 'An audit is running. Its result may depend on this answer, so undoing the answer stops the audit.', yes: 'Undo', confirm: () => this.confirmed() })}
       </div>`,
       this.root,
     );
@@ -329,14 +361,14 @@ export class Desk {
     return html`<section class="card check-card" id="check-card" tabindex="-1" aria-labelledby="check-item">
         ${card.isSecond ? html`<p class="purpose" id="check-second-note">${this.second.sentenceBefore(card.item)}</p>` : nothing}
         ${cardView(card, shortcut)}
-        ${recorded === undefined ? nothing : html`<p class="notice row" id="check-example"><span>Just an example: a check could give <strong>${this.isYesNo ? this.example[sideOf(recorded, this.line)] : number(recorded, 6)}</strong>.</span> <button id="check-use-recorded" aria-keyshortcuts=${shortcut('R')} @click=${() => this.useRecorded()}>Use it <kbd aria-hidden="true">R</kbd></button></p>`}
+        ${recorded === undefined ? nothing : html`<p class="notice row" id="check-example"><span>Just an example: a check could give <strong>${this.isYesNo ? sideName(this.words, sideOf(recorded, this.line)) : number(recorded, 6)}</strong>.</span> <button id="check-use-recorded" aria-keyshortcuts=${shortcut('R')} @click=${() => this.useRecorded()}>Use it <kbd aria-hidden="true">R</kbd></button></p>`}
         ${this.hasNote ? html`<p class="note"><label for="check-note">Note, kept with the answer</label><br><input id="check-note" maxlength="2000" autocomplete="off" .value=${this.note} @input=${(event) => { this.note = event.target.value; }} @keydown=${(event) => this.noteKey(event)}></p>` : nothing}
       </section>
       <div class="answers">
-        <p class="question" id="check-question">${this.example?.question ?? (this.isYesNo ? `Is it above the line at ${number(this.line, 6)}?` : 'What did the check give?')}</p>
+        <p class="question" id="check-question">${questionOf(this.words, this.line, this.isYesNo)}</p>
         ${this.isYesNo
-          ? yesNo((isAbove) => this.choose(isAbove), this.example, shortcut)
-          : numberField({ typed: this.typed, problem: this.numberProblem, line: this.line, unit: this.example?.unit ?? '', type: (text) => { this.typed = text; this.numberProblem = ''; this.show(); }, send: () => this.sendNumber() })}
+          ? yesNo((isAbove) => this.choose(isAbove), this.words, shortcut)
+          : numberField({ typed: this.typed, problem: this.numberProblem, line: this.line, unit: this.words.unit ?? '', type: (text) => { this.typed = text; this.numberProblem = ''; this.show(); }, send: () => this.sendNumber() })}
         <div class="deeds">
           <button id="check-skip" aria-keyshortcuts=${shortcut('S')} @click=${() => this.skip()}>Skip <kbd aria-hidden="true">S</kbd></button>
           <button id="check-undo" aria-keyshortcuts=${shortcut('U')} ?disabled=${!this.sitting.diary.lastAnswer} @click=${() => this.undo()}>Undo <kbd aria-hidden="true">U</kbd></button>

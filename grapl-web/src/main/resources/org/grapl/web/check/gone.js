@@ -16,7 +16,7 @@ const HEADER = ['label', 'value', 'worker', 'at', 'note'];
 export function showLeftBehind(root, name, session) {
   if (nothing === leftBehindView({ name, created: '' }, session, () => {})) return false;
   const show = () => render(html`<div class="gone"><section class="card"><h1>There is no campaign “${name}” here</h1>
-    <p>It was deleted, or your login does not open it. Go to the campaigns by the sign at the upper left.</p></section>${leftBehindView({ name, created: '' }, session, show)}</div>`, root);
+    <p>It was deleted, or your login cannot open it. The logo at the top left leads to all campaigns.</p></section>${leftBehindView({ name, created: '' }, session, show)}</div>`, root);
   show();
   return true;
 }
@@ -33,7 +33,7 @@ export function leftBehindView({ name, created }, session, changed) {
   return html`<section class="problem" id="check-left" aria-labelledby="check-left-title"><h2 id="check-left-title">${plural(answers.length, 'answer')} for a campaign that is gone</h2>
     <p>A campaign called “${name}” was deleted before ${answers.length === 1 ? 'it was sent. This browser has kept it.' : 'they were sent. This browser has kept them.'}</p>
     <details><summary>Show</summary><ul>${answers.map(({ item, value, worker, at }) => html`<li><strong>${item}</strong>: ${number(value, 6)}, by ${worker}, ${moment(at)}</li>`)}</ul></details>
-    <div class="row"><button @click=${() => saveBlob(new Blob([table(answers)], { type: 'text/csv' }), `${name}-not-sent.csv`)}>Save as a table</button><button @click=${drop}>Drop</button></div></section>`;
+    <div class="row"><button @click=${() => saveBlob(new Blob([table(answers)], { type: 'text/csv' }), `${name}-not-sent.csv`)}>Save as a table</button><button @click=${drop}>Discard</button></div></section>`;
 }
 
 function table(answers) {

@@ -8,7 +8,7 @@ const DEEDS = [
   { keys: ['B'], name: 'Below', words: 'it lies below the line', where: 'yesNo' },
   { keys: ['0–9', '−', '.'], words: 'type a number', where: 'number' },
   { keys: ['Enter'], name: 'Send', words: 'send the number', where: 'number' },
-  { keys: ['R'], name: 'Use it', words: 'take the answer the example has', where: 'example' },
+  { keys: ['R'], name: 'Use it', words: 'use the answer of the example', where: 'example' },
   { keys: ['S'], name: 'Skip', words: 'leave the item to somebody else' },
   { keys: ['U'], name: 'Undo', words: 'take your last answer back; earlier ones are in the list' },
   { keys: ['N'], name: 'Note', words: 'write something that is kept with the answer' },
@@ -30,7 +30,7 @@ export function helpDialog({ isYesNo, isExample, hasKeys }) {
     <p>You get one item at a time: the one whose answer tells most about the others. Look at it or measure it, and say what you found.</p>
     <table class="deeds-table"><tbody>${DEEDS.filter(isThere).map((deed) => deedRow(deed, hasKeys))}</tbody></table>
     <p class="soft by-keys">${hasKeys ? 'Single keys can be switched off: take the tick from “Answer by keys” beside the card.' : 'Single keys are switched off. Tick “Answer by keys” beside the card to have them.'}</p>
-    <p class="soft">Answers are kept in this browser until the server has them, also when the network drops or the page is closed. Then open this page again and they are sent.</p>
+    <p class="soft">Answers are kept in this browser until the server has them, even if the network drops or you close the page. Open this page again and they are sent.</p>
     <form method="dialog"><button class="main">Close</button></form>
   </dialog>`;
 }

@@ -3,10 +3,10 @@
 import { Memory, readKept, storageOf } from './storage.js';
 
 /**
- * One thing to tell. Kinds: `tell` an answer; `retract` an answer that was taken back while the server may have got it; `withdraw` an observation; `back` gives a ticket back; `record` an observation nobody asked for.
+ * One thing to tell. Kinds: `tell` an answer; `retract` an answer that was taken back while the server may have got it; `withdraw` an observation; `confirm` an observation that looked odd; `back` gives a ticket back; `record` an observation nobody asked for.
  * A ticket of 0 stands for none yet: the item is then asked for by its label first. Once `isTried` is true the server may have got it, whatever this browser heard, so that from then on it is repeated as it was.
  * `refused` is there if the server said no: then it waits for a person to decide, and holds up nobody else.
- * @typedef {{id: string, kind: 'tell' | 'retract' | 'withdraw' | 'back' | 'record', worker: string, item: string, ticket: number, value?: number, note?: string, reason?: string, observation?: number, next?: number,
+ * @typedef {{id: string, kind: 'tell' | 'retract' | 'withdraw' | 'confirm' | 'back' | 'record', worker: string, item: string, ticket: number, value?: number, note?: string, reason?: string, observation?: number, next?: number,
  *   isTried: boolean, at: number, refused?: {sentence: string, status: number, isGone?: boolean}}} Entry
  */
 

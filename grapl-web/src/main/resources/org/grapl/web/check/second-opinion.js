@@ -43,7 +43,7 @@ export class SecondOpinions {
   /** @param {string} label */
   sentenceBefore(label) {
     const who = this.firstBy.get(label);
-    return `${who || 'Somebody else'} checked this item; you don’t see ${who ? 'that' : 'their'} answer before yours.`;
+    return `${who || 'Somebody else'} checked this item; you will not see ${who ? 'that' : 'their'} answer before you give yours.`;
   }
 
   /**

@@ -1,6 +1,7 @@
 // Somebody checking items of a campaign: what they hold, what they did, what is yet to be sent. Knows nothing of the page.
 
 import { newKey } from '../api.js';
+import { titleOf } from '../item-attributes.js';
 import { Diary } from './diary.js';
 import { Queue, placeOf } from './queue.js';
 import { Sender } from './sender.js';
@@ -77,13 +78,14 @@ export class Sitting extends EventTarget {
     const { present } = this.tickets;
     await this.supply.resume(this.queue.all.length);
     if (present && !this.supply.isGone && !this.tickets.isOver(present) && !this.tickets.cards.some((card) => card.item === present.item)) {
-      this.tellProblem(`You were away for long, so ${present.item} was given to others.`);
+      this.tellProblem(`You were away for a long time, so ${present.item} was given to others.`);
     }
     await this.supply.fill();
   }
 
-  /** Gives what nobody has looked at to others. */
+  /** Gives what nobody has looked at to others. Without a network they could not have it, and this page may be opened again before there is one. */
   leave() {
+    if (!navigator.onLine || this.supply.isOffline || this.sender.isStuck) return;
     this.wire.giveBackLeaving(this.tickets.dropUnseen().map((card) => card.ticket).filter((ticket) => ticket));
   }
 
@@ -97,18 +99,18 @@ export class Sitting extends EventTarget {
 
   next(sentence) {
     const { present } = this.tickets;
-    this.say(present ? `${sentence} Next: ${present.item}.` : sentence);
+    this.say(present ? `${sentence} Next: ${titleOf(present)}.` : sentence);
     this.changed();
   }
 
-  /** Records an answer to the present card. @param {number} value @param {string} words how it is shown later, such as "above" @param {string} note */
-  answer(value, words, note) {
+  /** Records an answer to the present card. @param {number} value @param {string} words how it is shown later, such as "above" @param {string} note @param {boolean} isSure whether somebody was asked already if it is right */
+  answer(value, words, note, isSure = false) {
     const card = this.tickets.finish();
     const id = newKey();
     this.problem = '';
     this.queue.add({ id, kind: 'tell', item: card.item, ticket: card.ticket, value, note });
-    this.diary.add({ id, kind: 'answer', at: Date.now(), card, value, words, note });
-    this.next(`Recorded ${words} for ${card.item}.`);
+    this.diary.add({ id, kind: 'answer', at: Date.now(), card, value, words, note, isSure });
+    this.next(`Recorded ${words} for ${titleOf(card)}.`);
     this.sender.wake();
   }
 
@@ -167,7 +169,7 @@ export class Sitting extends EventTarget {
     if (this.supply.isOffline && !this.tickets.present && before.length > 0) {
       this.supply.labels = labelsBefore;
       this.tickets.restore(before); // without network they are all there is
-      this.tellProblem('The server cannot be reached, so the items at hand stay.');
+      this.tellProblem('The server cannot be reached, so you keep the items you have.');
       return false;
     }
     before.forEach((card) => this.giveBack(card, 'abandoned'));
@@ -199,7 +201,7 @@ export class Sitting extends EventTarget {
       this.queue.add({ id, kind: 'withdraw', item: deed.card.item, ticket: 0, observation: deed.observation });
     }
     this.tickets.bringBack({ ...deed.card, ticket: isUnsent ? deed.card.ticket : 0 });
-    this.say(deed.kind === 'answer' ? `Undone: ${deed.words} for ${deed.card.item}. It is before you again.` : `${deed.card.item} is before you again.`);
+    this.say(deed.kind === 'answer' ? `Undone: ${deed.words} for ${deed.card.item}. Here it is again.` : `Here is ${deed.card.item} again.`);
     this.changed();
     this.sender.wake();
   }
@@ -251,14 +253,25 @@ export class Sitting extends EventTarget {
     else this.giveBack({ item, ticket }, 'abandoned'); // skipped meanwhile
   }
 
-  done(entry, { observation, tickets, remark, again }) {
+  /** What looked like a slip is right: it is not asked again. @param {import('./diary.js').Deed} deed */
+  confirm(deed) {
+    this.queue.add({ id: newKey(), kind: 'confirm', item: deed.card.item, ticket: 0, observation: deed.observation });
+    this.diary.change(deed.id, { doubtful: '' });
+    this.say(`${deed.words} for ${deed.card.item} is confirmed.`);
+    this.changed();
+    this.sender.wake();
+  }
+
+  done(entry, { observation, doubtful = '', tickets, remark, again }) {
     if (again) this.gotAgain(again);
     this.undone.delete(entry.id);
     this.supply.coming = 0;
     if (entry.ticket) this.tickets.over.add(entry.ticket);
     if (tickets) this.supply.chosen(tickets, remark).then(() => this.supply.fill());
-    this.diary.change(entry.id, { observation });
+    if (observation) this.diary.change(entry.id, { observation, doubtful });
     const deed = this.diary.find(entry.id);
+    if (deed?.doubtful && deed.isSure) this.confirm(deed);
+    else if (deed?.doubtful) this.say(`${deed.words} for ${deed.card.item}: ${deed.doubtful}. Is it right?`);
     if (deed && observation) this.dispatchEvent(new CustomEvent('kept', { detail: deed }));
     if (!tickets) this.supply.fill();
   }
@@ -269,12 +282,13 @@ export class Sitting extends EventTarget {
     if (isOfGone(failure)) this.supply.gone(failure);
     if (kind === 'tell' || kind === 'record') {
       this.queue.change(id, { refused: refusalOf(failure) });
-      this.say(`The answer for ${item} was not taken: ${failure.message}`);
+      this.say(`The answer for ${item} was not accepted: ${failure.message}`);
       this.supply.fill();
       return;
     }
     this.queue.remove(id);
-    if (entry.observation) {
+    if (kind === 'confirm') this.tellProblem(`The answer for ${item} was not confirmed: ${failure.message}`);
+    else if (entry.observation) {
       this.tickets.drop((card) => card.item === item && !card.ticket);
       if (this.undone.has(id)) this.diary.add({ ...this.undone.get(id), observation: entry.observation });
       this.tellProblem(`The answer for ${item} cannot be undone: ${failure.message}`);

@@ -1,10 +1,7 @@
 // What becomes of each thing that is to be told: the requests, each with a key so that repeating them does nothing twice.
 
-import { ApiError, campaignPath, get, newKey, post } from '../api.js';
+import { ApiError, PATIENCE, campaignPath, get, newKey, post } from '../api.js';
 import { token } from '../session.js';
-
-/** On bad networks a request may hang for ever; it is repeated then. */
-const PATIENCE = 20_000;
 
 /** For items taken along to places without network: a working day. */
 export const LONG_LEASE = 8 * 3600;
@@ -45,7 +42,7 @@ export class Wire {
    * @param {import('./queue.js').Queue} queue @param {import('./queue.js').Entry} entry
    * @param {() => number} wish how many tickets are wanted with the answer
    * @param {(item: string) => boolean} isWanted whether a ticket is wanted for an item whose answer was taken back
-   * @returns {Promise<{observation?: number, tickets?: any[], remark?: string, again?: any}>} `again` is that ticket
+   * @returns {Promise<{observation?: number, doubtful?: string, tickets?: any[], remark?: string, again?: any}>} `again` is that ticket
    */
   async perform(queue, entry, wish = () => 0, isWanted = () => false) {
     switch (entry.kind) {
@@ -54,6 +51,9 @@ export class Wire {
         return this.tell(queue, entry, wish, isWanted);
       case 'withdraw':
         return this.withdraw(entry.observation, entry, isWanted);
+      case 'confirm':
+        await this.send(`/observations/${entry.observation}/confirm`, { worker: entry.worker }, entry.id);
+        return {};
       case 'back':
         if (!(await this.withTicket(queue, entry))) return {};
         await this.send('/give-back', { tickets: [entry.ticket], reason: entry.reason, note: entry.note ?? '', worker: entry.worker }, entry.id);
@@ -73,13 +73,13 @@ export class Wire {
     const body = { ticket: entry.ticket, value: entry.value, note: entry.note ?? '', worker: entry.worker };
     if (entry.next > 0) body.next = entry.next;
     const told = await this.send('/tell', body, entry.id);
-    const { observation } = told.taken[0];
+    const { observation, doubtful } = told.taken[0];
     // It may have been taken back while it was on its way.
     if (queue.find(entry.id)?.kind === 'retract') {
       queue.change(entry.id, { observation }); // a refusal is from now on one of the withdrawal
       return { observation, tickets: told.tickets, remark: told.remark, ...(await this.withdraw(observation, entry, isWanted)) };
     }
-    return { observation, tickets: told.tickets, remark: told.remark };
+    return { observation, doubtful, tickets: told.tickets, remark: told.remark };
   }
 
   /** Gets a ticket if there is none. @returns {Promise<boolean>} false if the entry was undone meanwhile: then the ticket is given back */

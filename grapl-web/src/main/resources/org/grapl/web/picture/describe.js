@@ -13,7 +13,7 @@ import { count, number, percent, plural } from '../words.js';
 export function describeItem(item, labels, { field, doubts, digits }) {
   const flags = field.flags[item];
   const checks = field.checks[item];
-  const lines = [flags & KNOWN ? `${sideWords(isAbove(field, item), doubts[item])}: about ${number(field.estimate[item], digits)}` : 'Nothing is known of it yet'];
+  const lines = [flags & KNOWN ? `${sideWords(isAbove(field, item), doubts[item])}: about ${number(field.estimate[item], digits)}` : 'Nothing is known about it yet'];
   lines.push(checks === 0 ? 'not checked' : checks === 1 ? 'checked once' : `checked ${count(checks)} times`);
   if (flags & OPEN) lines.push('somebody is checking it now');
   if (flags & ASIDE) lines.push('set aside');
@@ -22,12 +22,12 @@ export function describeItem(item, labels, { field, doubts, digits }) {
 
 function sideWords(above, doubt) {
   const side = above ? 'above' : 'below';
-  return doubt > UNDECIDED ? `Not certain, rather ${side} the line` : `${above ? 'Above' : 'Below'} the line`;
+  return doubt > UNDECIDED ? `Not certain, probably ${side} the line` : `${above ? 'Above' : 'Below'} the line`;
 }
 
 /** One circle that stands for many items. @param {import('./clusters.js').Members} members @param {string[]} labels */
 export function describeCluster({ items, known, above, checked, leastCertain }, labels) {
-  const lines = [known > 0 ? `${percent(above / known)} above the line, ${percent(1 - above / known)} below` : 'Nothing is known of them yet'];
+  const lines = [known > 0 ? `${percent(above / known)} above the line, ${percent(1 - above / known)} below` : 'Nothing is known about them yet'];
   lines.push(checked > 0 ? `${plural(checked, 'item')} checked` : 'none checked');
   if (leastCertain >= 0) lines.push(`least certain: ${labels[leastCertain]}`);
   return { title: `${plural(items, 'item')} that are alike`, lines };
@@ -37,7 +37,7 @@ export function describeCluster({ items, known, above, checked, leastCertain }, 
 export function describeAll(items, counts, unplaced) {
   const parts = [`${count(counts.above)} above the line`, `${count(counts.below)} below`];
   if (counts.undecided > 0) parts.push(`${count(counts.undecided)} of these not certain`);
-  if (counts.unknown > 0) parts.push(`${count(counts.unknown)} of which nothing is known yet`);
+  if (counts.unknown > 0) parts.push(`${count(counts.unknown)} with nothing known yet`);
   parts.push(`${count(counts.checked)} checked`);
   const rest = unplaced > 0 ? ` ${plural(unplaced, 'item has', 'items have')} no place and cannot be shown here.` : '';
   return `Picture of ${plural(items, 'item')}: ${parts.join(', ')}.${rest}`;

@@ -1,7 +1,7 @@
 // The picture by keys: arrows go from item to item, the rest is listed in KEYS.
 
 /** What the keys do, for people who do not see the picture. */
-export const KEYS = 'Arrow keys go from item to item, Enter chooses one, plus and minus zoom, 0 shows all, Escape lets go.';
+export const KEYS = 'Arrow keys move from item to item, Enter selects one, plus and minus zoom, 0 shows all, Escape clears the selection.';
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -26,13 +26,13 @@ const SIGNS = {
   clusters: { above: ROUND_UP, below: ROUND_DOWN, unknown: CIRCLE, checked: CHECKED },
 };
 
-/** @param {string} kind of the picture @param {{hasUndecided: boolean, hasUnknown: boolean, hasPulses: boolean, unplaced: string}} shown */
-export function legend(kind, { hasUndecided, hasUnknown, hasPulses, unplaced }) {
+/** @param {string} kind of the picture @param {{hasUndecided: boolean, hasUnknown: boolean, hasPulses: boolean, unplaced: string, words?: import('../wording.js').Words}} shown */
+export function legend(kind, { hasUndecided, hasUnknown, hasPulses, unplaced, words }) {
   const signs = SIGNS[kind] ?? SIGNS.points;
   const isClusters = kind === 'clusters';
-  return html`<ul class="picture-legend" aria-label="What the signs mean">
-    ${entry('is-above', signs.above, isClusters ? 'most above the line' : 'above the line')}
-    ${entry('is-below', signs.below, isClusters ? 'most below' : 'below')}
+  return html`<ul class="picture-legend" aria-label="What the symbols mean">
+    ${entry('is-above', signs.above, `${isClusters ? 'most ' : ''}${words?.above || 'above the line'}`)}
+    ${entry('is-below', signs.below, `${isClusters ? 'most ' : ''}${words?.below || 'below'}`)}
     ${!hasUndecided ? nothing : signs === SIGNS.points ? entry('is-undecided', CIRCLES, 'not certain yet') : entry('is-faint', signs.above, 'fainter: less certain')}
     ${hasUnknown ? entry('is-unknown', signs.unknown, 'nothing known yet') : nothing}
     ${entry('is-checked', signs.checked, isClusters ? 'some of them checked' : 'checked')}

@@ -113,7 +113,7 @@ export class Picture {
           if (failure.status === undefined) throw failure;
           return;
         }
-        if (!this.scene) this.message.textContent = isDrawing ? 'The picture is being drawn …' : 'The server cannot be reached. The picture comes as soon as it can.';
+        if (!this.scene) this.message.textContent = isDrawing ? 'The picture is being drawn …' : 'The server cannot be reached. The picture comes when the server is back.';
         await new Promise((resolve) => setTimeout(resolve, 1000 * Math.max(pause, failure.retryAfter)));
       }
     }
@@ -140,7 +140,7 @@ export class Picture {
   /** What is still to come, below the picture that is there. */
   say() {
     this.message.classList.add('below');
-    this.message.textContent = !this.state ? 'The picture gets its colours when it is worked out which side items lie on …' : this.isRough ? 'Groups of items, for now: each is being given its own place …' : '';
+    this.message.textContent = !this.state ? 'The colours come when it is known which side each item is on …' : this.isRough ? 'Showing groups for now, while each item is being placed …' : '';
     this.stage.dataset.shows = `${this.isRough ? 'groups' : 'items'}${this.state ? ' and sides' : ''}`;
   }
 
@@ -174,7 +174,7 @@ export class Picture {
     const unplaced = this.kind === 'clusters' ? 0 : this.labels.length - scene.index.count;
     this.stage.setAttribute('aria-label', describeAll(this.labels.length, look.counts, unplaced));
     const { undecided, unknown } = look.counts;
-    render(legend(this.kind, { hasUndecided: undecided > 0, hasUnknown: unknown > 0, hasPulses: pulses.length > 0, unplaced: unplaced > 0 ? `${count(unplaced)} have no place` : '' }), this.below);
+    render(legend(this.kind, { hasUndecided: undecided > 0, hasUnknown: unknown > 0, hasPulses: pulses.length > 0, unplaced: unplaced > 0 ? `${count(unplaced)} have no place` : '', words: state.words }), this.below);
     this.fillTip();
   }
 
@@ -230,7 +230,7 @@ export class Picture {
     const from = marks.cursor >= 0 ? marks.cursor : marks.selected;
     const node = from >= 0 ? index.toward(from, x, y) : index.nearest(view.worldX(view.width / 2), view.worldY(view.height / 2), Infinity);
     if (node < 0) {
-      this.live.textContent = 'No further item in this direction.';
+      this.live.textContent = 'No more items in this direction.';
       return;
     }
     this.mark({ cursor: node });

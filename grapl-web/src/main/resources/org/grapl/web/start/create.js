@@ -22,7 +22,7 @@ export function create(draft, progress, signal) {
     upload.upload.addEventListener('load', () => progress(1));
     upload.addEventListener('error', () => reject(new ApiError(0, 'The server cannot be reached. Nothing is lost: try again when it is back.')));
     upload.addEventListener('load', () => (upload.status < 400 ? resolve(JSON.parse(upload.responseText)) : reject(refusal(upload.status, upload.responseText))));
-    upload.addEventListener('abort', () => reject(new DOMException('The upload was given up.', 'AbortError')));
+    upload.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
     signal.addEventListener('abort', () => upload.abort());
     upload.send(form);
   });

@@ -36,7 +36,7 @@ export function deleteDialog(name, status, deleted) {
   const save = () => attempt(() => download(campaignPath(name, '/export'), `${name}.grapl.zip`));
   const show = (isBusy, problem) => render(
     html`<h2 id="delete-title">Delete “${name}” for good?</h2>
-      <p>${lost(status)} Nothing brings them back, unless you save a copy first.</p>
+      <p>${lost(status)} They cannot be recovered unless you save a copy first.</p>
       ${problem ? html`<p class="problem" role="alert">${sentence(problem)}</p>` : nothing}
       <p class="row"><button id="keep" autofocus ?disabled=${isBusy} @click=${() => dialog.close()}>Keep it</button>
         <button ?disabled=${isBusy} @click=${save}>Save a copy</button>

@@ -1,14 +1,16 @@
 // A campaign that is being thought of: files, the line, how checks are answered. Nothing here touches the page.
 
+import { sentWords, typedWords } from '../wording.js';
+
 /** What a file may be taken for, and what the page calls it. `values` and `unknown` are not sent when the campaign is made. */
 export const ROLES = {
   graph: 'Links between items',
   map: 'A map: neighbours are linked',
-  table: 'A table: alike items are linked',
-  items: 'What is known of items',
+  table: 'A table: similar items are linked',
+  items: 'Facts about the items',
   values: 'Values, only to choose the line',
-  known: 'Values known already: they count as checks',
-  unknown: 'Leave it out',
+  known: 'Values already known: they count as checks',
+  unknown: 'Leave this file out',
 };
 
 /** The part of the upload in which a file of a role is sent. */
@@ -17,7 +19,7 @@ const PARTS = { graph: 'graph', map: 'graph', table: 'table', items: 'items', kn
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u;
 
 /**
- * @typedef {{file: File, role: string, isChosen: boolean}} Entry a file, what it is taken for, and whether a person said so
+ * @typedef {{file: File, role: string, isChosen: boolean, reading?: {separator?: string, decimal?: string, encoding?: string}}} Entry a file, what it is taken for, whether a person said so, and how they say it is written
  * @typedef {ReturnType<typeof newDraft>} Draft
  */
 
@@ -34,6 +36,7 @@ export function newDraft() {
     line: '',
     answers: '',
     scatter: '',
+    words: typedWords({}),
     budget: '',
     name: '',
     isNameOwn: false,
@@ -43,10 +46,15 @@ export function newDraft() {
   };
 }
 
+/** Whether checks are answered by yes or no. @param {string} answers */
+export function isYesNo(answers) {
+  return answers === 'yes-no' || answers === 'yes-no-exact';
+}
+
 /** The kind of noise as the server calls it. @param {Draft} draft */
 function noiseOf(draft) {
   if (draft.answers === 'yes-no') return 'yes-no';
-  if (draft.answers === 'exact') return 'exact';
+  if (draft.answers === 'exact' || draft.answers === 'yes-no-exact') return 'exact';
   return draft.scatter.trim() === '' ? 'unknown' : String(numberOf(draft.scatter));
 }
 
@@ -104,7 +112,10 @@ export function campaignOf(draft) {
   }
   const neighbours = neighboursOf(draft);
   const graph = Number.isNaN(neighbours) ? {} : { graph: { neighbours } };
-  return { name: draft.name.trim(), settings, ...graph };
+  const words = sentWords({ ...draft.words, unit: isYesNo(draft.answers) ? '' : draft.words.unit, yesNo: isYesNo(draft.answers) });
+  const read = draft.files.filter((each) => each.reading && PARTS[each.role]).map((each) => [PARTS[each.role], each.reading]);
+  const reading = read.length > 0 ? { reading: Object.fromEntries(read) } : {};
+  return { name: draft.name.trim(), settings, words, ...reading, ...graph };
 }
 
 /** How many rows each row of a table is linked to, if somebody said so; NaN if not. @param {Draft} draft */
@@ -131,21 +142,21 @@ export function problemsOf(draft, taken) {
   const bases = parts.filter((part) => part === 'graph' || part === 'table').length;
   if (bases === 0) problems.files = 'One file must say which items there are: links between items, a map, or a table.';
   else if (bases > 1) problems.files = 'Only one file can hold the links, be a map, or be the table that links are made from. Change what the others are, or remove them.';
-  else if (new Set(parts).size < parts.length) problems.files = 'Two files are taken for the same. Change what one of them is, or remove it.';
+  else if (new Set(parts).size < parts.length) problems.files = 'Two files are used for the same thing. Change what one of them is, or remove it.';
   const line = numberOf(draft.line);
   if (isAmbiguous(draft.line)) problems.threshold = problemOfNumber(draft.line);
   else if (!Number.isFinite(line)) problems.threshold = draft.line.trim() ? 'The line must be a number.' : 'Where is the line? Please enter a number.';
-  else if (draft.answers === 'yes-no' && !(line > 0 && line < 1)) problems.threshold = 'If checks are answered by yes or no, the line lies between 0 and 1. At 0.5 an item is above if most would say yes.';
+  else if (isYesNo(draft.answers) && !(line > 0 && line < 1)) problems.threshold = 'If checks are answered yes or no, the line must be between 0 and 1. At 0.5 an item is above if most would say yes.';
   if (!draft.answers) problems.answers = 'Please choose how checks are answered.';
   else if (draft.answers === 'scatter' && isAmbiguous(draft.scatter)) problems.noise = problemOfNumber(draft.scatter);
   else if (draft.answers === 'scatter' && draft.scatter.trim() !== '' && !(numberOf(draft.scatter) > 0)) problems.noise = 'This must be a number above 0, or empty if you do not know.';
   const isWholeBudget = !hasCosts(draft);
   if (draft.budget.trim() !== '' && (isWholeBudget ? problemOfWhole(draft.budget) || !(Number(draft.budget) > 0) : isAmbiguous(draft.budget) || !(numberOf(draft.budget) > 0))) {
-    problems.budget = isWholeBudget ? 'This must be a whole number from 1, written with digits only, or empty for no limit.' : 'This must be a number above 0, such as 12.5, or empty for no limit.';
+    problems.budget = isWholeBudget ? 'This must be a whole number, 1 or more, written with digits only, or empty for no limit.' : 'This must be a number above 0, such as 12.5, or empty for no limit.';
   }
   const name = draft.name.trim();
   if (!NAME.test(name)) problems.name = 'A name has letters, digits, points, dashes or underscores, and no spaces; it begins with a letter or digit.';
-  else if (taken.has(name)) problems.name = 'There is a campaign of this name already. Please choose another.';
+  else if (taken.has(name)) problems.name = 'There is already a campaign with this name. Please choose another.';
   for (const field of shownNumbers(draft)) {
     const text = draft.advanced[field];
     const problem = text.trim() === '' ? '' : WHOLE.has(field) ? problemOfWhole(text) : problemOfNumber(text);
@@ -162,11 +173,11 @@ export function freeName(name, taken) {
   return `${name}-${number}`;
 }
 
-const FIELDS = { threshold: 'threshold', noise: 'noise', budget: 'budget', name: 'name', tolerance: 'tolerance', gamma: 'gamma', lambda: 'lambda', alpha: 'alpha', replicates: 'replicates', leaseSeconds: 'lease', seed: 'seed', neighbours: 'neighbours' };
+const FIELDS = { threshold: 'threshold', noise: 'noise', budget: 'budget', name: 'name', tolerance: 'tolerance', gamma: 'gamma', lambda: 'lambda', alpha: 'alpha', replicates: 'replicates', leaseSeconds: 'lease', seed: 'seed', neighbours: 'neighbours', ...Object.fromEntries(Object.keys(typedWords({})).map((word) => [word, word])) };
 
 /** Where a refusal of the server belongs. @param {{status: number, message: string, problem: any}} failure @returns {Record<string, string>} */
 export function refusalOf(failure) {
-  if (failure.problem?.type?.endsWith(':name-taken')) return { name: 'There is a campaign of this name already. Please choose another.' };
+  if (failure.problem?.type?.endsWith(':name-taken')) return { name: 'There is already a campaign with this name. Please choose another.' };
   const field = FIELDS[/^(?:graph\.)?(\w+) must /.exec(failure.message)?.[1] ?? ''];
   if (field) return { [field]: failure.message };
   if (failure.status === 422 || failure.status === 413) return { files: failure.message };

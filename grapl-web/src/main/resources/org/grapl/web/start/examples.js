@@ -3,6 +3,7 @@
 import { html, nothing } from '../lib/lit-html.js';
 import { request } from '../api.js';
 import { keepExample } from '../example.js';
+import { typedWords } from '../wording.js';
 
 const BASE = '/web/examples';
 
@@ -24,13 +25,19 @@ export async function fetchFiles(example) {
 
 /** Lets other pages offer the recorded answers of an example. @param {{name: string, created: string}} campaign @param {any} example */
 export function rememberExample(campaign, example) {
-  const { name, values, valueColumn, yesNo = false, noise, unit, question, above, below } = example;
-  keepExample(campaign.name, { values: `${BASE}/${name}/${values}`, column: valueColumn, created: campaign.created, isYesNo: yesNo, scatter: Number(noise) || 0, unit, question, above, below });
+  const { name, values, valueColumn, yesNo = false, noise } = example;
+  keepExample(campaign.name, { values: `${BASE}/${name}/${values}`, column: valueColumn, created: campaign.created, isYesNo: yesNo, scatter: Number(noise) || 0 });
 }
 
-/** How checks of an example are answered, in the words of the form. @param {string | undefined} noise */
-export function answersOf(noise) {
+/** The words of an example, which every reviewer is to read. @param {any} example */
+export function exampleWords({ question, above, below, unit }) {
+  return typedWords({ question, above, below, unit });
+}
+
+/** How checks of an example are answered, in the words of the form. @param {any} example */
+export function answersOf({ noise, yesNo = false }) {
   if (noise === 'yes-no') return { answers: 'yes-no', scatter: '' };
+  if (noise === 'exact' && yesNo) return { answers: 'yes-no-exact', scatter: '' };
   if (noise === 'exact') return { answers: 'exact', scatter: '' };
   return { answers: 'scatter', scatter: noise && noise !== 'unknown' ? String(noise) : '' };
 }

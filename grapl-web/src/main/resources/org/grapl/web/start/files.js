@@ -12,8 +12,8 @@ export function isExport(file) {
 
 /** Files people bring that nothing can be made of, by their names, with what to do instead. */
 const FOREIGN = [
-  [/\.(xls[xmb]?|ods|numbers)$/i, 'is a spreadsheet. Save the sheet as CSV (in Excel: “CSV UTF-8”) and bring that file.'],
-  [/\.(pdf|docx?|odt|rtf|pages|pptx?|html?|png|jpe?g|gif|webp|heic|tiff?)$/i, 'is a document or a picture. Bring the data itself: a table as CSV, a list of links, or a map as GeoJSON.'],
+  [/\.(xls[mb]?|numbers)$/i, 'is a spreadsheet of a kind that cannot be read. Save it as .xlsx, .ods or CSV and add that file.'],
+  [/\.(pdf|docx?|odt|rtf|pages|pptx?|html?|png|jpe?g|gif|webp|heic|tiff?)$/i, 'is a document or a picture. Add the data itself: a table as CSV, a list of links, or a map as GeoJSON.'],
 ];
 
 /** Why nothing can be made of a file; empty if something may. @param {File} file */
@@ -71,7 +71,7 @@ export function dropZone(add) {
   return html`<div class="drop" id="drop" @dragover=${(event) => over(event, true)} @dragleave=${(event) => over(event, false)} @drop=${drop}>
       <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true"><path d="M24 32V10m0 0-8 8m8-8 8 8M8 32v6h32v-6" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>
       <p><strong>Drop your files here</strong> or <label class="button" for="files">choose files<input id="files" class="hidden-text" type="file" multiple @change=${choose}></label></p>
-      <p class="soft">One file is enough: a list of links, that is of pairs that are alike (<code>source,target</code>), a map, or a table with a row for each item and numbers to compare them by. If you like, also a table of what is known of the items. Spreadsheets: save them as CSV.</p>
+      <p class="soft">One file is enough: a list of pairs that are alike (<code>source,target</code>), a map, a table with a row for each item and numbers or texts to compare them by, or a list of papers (RIS, BibTeX, PubMed). You can also add a table of facts about the items. Spreadsheets (.xlsx, .ods) are fine.</p>
     </div>
     <details><summary>Paste text instead</summary>
       <label for="pasted">Two names in each row, separated by a comma: these two are alike</label>
@@ -82,9 +82,9 @@ export function dropZone(add) {
 
 /**
  * The files, what each is taken for, and a way to say otherwise.
- * @param {import('./draft.js').Draft} draft @param {{setRole: (index: number, role: string) => void, removeFile: (index: number) => void}} actions
+ * @param {import('./draft.js').Draft} draft @param {{setRole: (index: number, role: string) => void, setReading: (index: number, reading: any) => void, removeFile: (index: number) => void}} actions
  */
-export function fileList(draft, { setRole, removeFile }) {
+export function fileList(draft, { setRole, setReading, removeFile }) {
   if (draft.files.length === 0) return problemOf('files-problem', draft.problems.files);
   return html`<ul class="files" aria-label="Your files">${draft.files.map(({ file, role }, index) => html`<li>
       <span class="file-name"><strong>${file.name}</strong> <small>${size(file.size)}</small></span>
@@ -95,6 +95,7 @@ export function fileList(draft, { setRole, removeFile }) {
       </select>
       <button type="button" class="plain" id="remove-${index}" aria-label="Remove ${file.name}" @click=${() => removeFile(index)}>✕</button>
       ${wordsOf(draft, file, role)}
+      ${readingOf(draft, file, index, setReading)}
     </li>`)}</ul>
     ${problemOf('files-problem', draft.problems.files)}`;
 }
@@ -105,4 +106,25 @@ function wordsOf({ understanding, isLooking }, file, role) {
   // The server knows these as values that only help to choose the line.
   const words = role === 'known' ? `${found.words.replace(/:.*/, '')}: recorded as checks when you start` : found.words;
   return html`<small class="file-words">${words[0].toUpperCase()}${words.slice(1)}.</small>`;
+}
+
+/** How a table may be written: the word for the server, and the one for people. */
+const WRITINGS = {
+  separator: ['Between columns', { commas: 'commas', semicolons: 'semicolons', tabs: 'tabs', blanks: 'blanks' }],
+  decimal: ['Decimals', { point: 'points: 3.74', comma: 'commas: 3,74' }],
+  encoding: ['Letters', { 'UTF-8': 'UTF-8', 'UTF-16': 'UTF-16', 'windows-1252': 'Western European (Windows)', 'windows-1250': 'Central European (Windows)', 'windows-1251': 'Cyrillic (Windows)' }],
+};
+
+/** How a table was read, and a way to say that it is written differently. */
+function readingOf({ understanding, isLooking, files }, file, index, setReading) {
+  const reading = understanding?.files.find((each) => each.name === file.name)?.reading;
+  if (!reading || isLooking) return nothing;
+  const chosen = files[index].reading ?? {};
+  const found = { ...reading, encoding: reading.encoding.startsWith('UTF-16') ? 'UTF-16' : reading.encoding };
+  return html`<details class="file-reading" id="reading-${index}" ?open=${Object.keys(chosen).length > 0 || reading.ambiguous}>
+    <summary>Read with ${found.separator}, decimal ${found.decimal}s, ${WRITINGS.encoding[1][found.encoding] ?? found.encoding}</summary>
+    <div class="row">${Object.entries(WRITINGS).map(([what, [label, choices]]) => html`<label>${label}
+      <select id="${what}-${index}" @change=${(event) => setReading(index, { ...chosen, [what]: event.target.value })}>
+        ${Object.entries(choices).map(([value, words]) => html`<option value=${value} .selected=${value === found[what]}>${words}</option>`)}
+      </select></label>`)}</div></details>`;
 }

@@ -8,24 +8,26 @@ import { count, moment, number, percent, plural, sentence } from '../words.js';
 const LONG_NAME = 32;
 
 /**
- * @param {{name: string, created: string, settings: any}} campaign
+ * @param {any} campaign as the overview has it
  * @param {any} status where it stands: undefined while that is not known yet, null if it could not be found out
- * @param {boolean} isOwner @param {() => void} remove
+ * @param {boolean} isOwner @param {{remove: () => void, edit: () => void, archive: () => void}} act
  */
-export function homeCard({ name, created, settings }, status, isOwner, remove) {
+export function homeCard({ name, title, note, archived, created, active, threshold, items, checks, entries }, status, isOwner, act) {
   const page = `#/c/${encodeURIComponent(name)}`;
   const save = (event) => saveCampaign(event.target, name);
+  const shown = title || name;
   return html`<article class="card campaign" aria-labelledby="campaign-${name}">
-    <h2 id="campaign-${name}" class=${name.length > LONG_NAME ? 'long' : ''}><a href=${page}>${name}</a></h2>
-    <p class="soft since">Line at ${number(status?.threshold ?? settings.threshold, 6)} · since ${moment(created)}</p>
-    ${status === undefined ? html`<p class="soft standing">…</p>` : nothing}
-    ${status === null ? html`<p class="soft standing">How it stands could not be found out just now.</p>` : nothing}
-    ${status ? standing(status) : nothing}
+    <h2 id="campaign-${name}" class=${shown.length > LONG_NAME ? 'long' : ''}><a href=${page}>${shown}</a></h2>
+    <p class="soft since">${title ? `${name} · ` : ''}Line at ${number(status?.threshold ?? threshold, 6)} · ${entries > 0 ? `last active ${moment(active)}` : `since ${moment(created)}`}</p>
+    ${note ? html`<p class="note">${note}</p>` : nothing}
+    ${status ? standing(status) : status === null ? html`<p class="soft standing">How it stands could not be found out just now.</p>` : html`<p class="soft standing">${checks > 0 ? `${plural(checks, 'check')} of ${plural(items ?? 0, 'item')} …` : `${plural(items ?? 0, 'item')}, nothing checked yet.`}</p>`}
     <p class="row actions">
-      <a class="button" href=${page}>Open<span class="hidden-text"> ${name}</span></a>
-      ${isOwner ? html`<a class="button" href="${page}/check">Check<span class="hidden-text"> items of ${name}</span></a>` : nothing}
-      ${isOwner ? html`<span class="push"><button class="plain" @click=${save} aria-label="Export ${name}" title="Export: the whole campaign in one file">Export</button>
-        <button class="plain" @click=${remove} aria-label="Delete ${name}">Delete …</button></span>` : nothing}
+      <a class="button" href=${page}>Open<span class="hidden-text"> ${shown}</span></a>
+      ${isOwner ? html`<a class="button" href="${page}/check">Check<span class="hidden-text"> items of ${shown}</span></a>` : nothing}
+      ${isOwner ? html`<span class="push"><button class="plain edit" @click=${act.edit} aria-label="Rename ${shown}, or write a note">Rename …</button>
+        <button class="plain archive" @click=${act.archive} aria-label="${archived ? 'Take out of the archive' : 'Archive'}: ${shown}">${archived ? 'Take out' : 'Archive'}</button>
+        <button class="plain" @click=${save} aria-label="Export ${shown}" title="Export: the whole campaign in one file">Export</button>
+        <button class="plain" @click=${act.remove} aria-label="Delete ${shown}">Delete …</button></span>` : nothing}
     </p>
     <p class="wrong" role="status"></p>
   </article>`;

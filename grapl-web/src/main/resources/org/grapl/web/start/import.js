@@ -32,11 +32,11 @@ export function offerImport(host, file, { done, cancel }) {
   };
   const show = () => render(
     html`<form class="card stack import" @submit=${submit} aria-labelledby="import-title">
-      <h2 id="import-title">Take the campaign in ${file.name}?</h2>
-      <p>If this file was exported by grapl, its campaign comes with its items, all checks and its history, and goes on here. Any other ZIP file must be unpacked first: bring the files that are in it.</p>
-      ${textField({ id: 'import-name', label: 'Name here', value: name, input: (text) => { name = text; key = newKey(); }, size: 24, placeholder: 'as in the file', problem: isNameWrong() ? problem : '' })}
+      <h2 id="import-title">Import the campaign in ${file.name}?</h2>
+      <p>If grapl exported this file, the campaign comes with its items, all its checks and its history, and continues here. Unpack any other ZIP file first, and add the files in it.</p>
+      ${textField({ id: 'import-name', label: 'Its name here', value: name, input: (text) => { name = text; key = newKey(); }, size: 24, placeholder: 'as in the file', problem: isNameWrong() ? problem : '' })}
       ${isNameWrong() ? nothing : problemOf('import-problem', problem)}
-      <p class="row"><button class="main" id="take" ?disabled=${isBusy}>${isBusy ? 'Taking it …' : 'Take this campaign'}</button><button type="button" @click=${cancel}>Not now</button></p>
+      <p class="row"><button class="main" id="take" ?disabled=${isBusy}>${isBusy ? 'Importing …' : 'Import this campaign'}</button><button type="button" @click=${cancel}>Not now</button></p>
     </form>`,
     host,
   );

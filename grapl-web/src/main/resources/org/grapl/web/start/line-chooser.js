@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../lib/lit-html.js';
 import { histogram } from '../charts/histogram.js';
+import { namesView } from '../wording.js';
 import { count, number } from '../words.js';
 import { numberOf } from './draft.js';
 import { textField } from './field.js';
@@ -30,14 +31,14 @@ export function sides({ from, to, counts }, line) {
 export function lineView(draft, { setLine, setColumn }) {
   const columns = draft.understanding?.columns ?? [];
   const column = columns[draft.column];
-  const unit = draft.example?.unit ?? '';
-  return html`${draft.example ? html`<p class="question">${draft.example.question} <span class="soft">Above: ${draft.example.above}. Below: ${draft.example.below}.</span></p>` : nothing}
+  const { unit } = draft.words;
+  return html`${draft.words.question ? html`<p class="question">${draft.words.question} <span class="soft">${namesView(draft.words)}</span></p>` : nothing}
     ${textField({
       id: 'line', label: 'Items are sorted into those above this line and those below', value: draft.line, input: setLine, unit, type: 'number', problem: draft.problems.threshold,
       help: column ? nothing : html`A share: 0.5 for more than half. A concentration: the legal limit. A grade: the one that is just enough. Yes or no: 0.5.`,
     })}
     ${column ? picture(column, draft, unit, setLine) : nothing}
-    ${columns.length > 0 ? html`<p class="which"><label for="column">Show how numbers of your files are spread:</label> <select id="column" @change=${(event) => setColumn(Number(event.target.value))}>
+    ${columns.length > 0 ? html`<p class="which"><label for="column">Show how the numbers in your files are spread:</label> <select id="column" @change=${(event) => setColumn(Number(event.target.value))}>
       <option value="-1" .selected=${!column}>none</option>
       ${columns.map((each, index) => html`<option value=${index} .selected=${each === column}>${each.name}</option>`)}</select></p>` : nothing}`;
 }
@@ -55,8 +56,8 @@ function picture(column, draft, unit, setLine) {
   const about = split && !split.isExact ? 'about ' : '';
   const words = split ? `${about}${count(split.above)} above, ${about}${count(split.below)} below` : 'no line yet';
   return html`<figure class="spread">
-    <figcaption>${column.name}: ${number(from)} to ${number(to)}${unit ? ` ${unit}` : ''}, half of all at ${number(column.quartiles[1])} or less.${to > from ? html` <span class="soft">Drag the line, or use the arrow keys.</span>` : nothing}</figcaption>
-    ${to > from ? histogram({ from, to, bars: bars(column.histogram, line) }, { line, label: `How ${column.name} is spread`, describe: (at) => `${number(at)}: ${words}`, move: (to) => setLine(String(to)) }) : nothing}
+    <figcaption>${column.name}: ${number(from)} to ${number(to)}${unit ? ` ${unit}` : ''}, half of them ${number(column.quartiles[1])} or less.${to > from ? html` <span class="soft">Drag the line, or use the arrow keys.</span>` : nothing}</figcaption>
+    ${to > from ? histogram({ from, to, bars: bars(column.histogram, line) }, { line, label: `How ${column.name} is spread`, unit: unit ? `${column.name}, ${unit}` : column.name, describe: (at) => `${number(at)}: ${words}`, move: (to) => setLine(String(to)) }) : nothing}
     <p class="split" id="line-split"><span class="below">▼ ${split ? `${about}${count(split.below)} below` : 'below'}</span><span class="above">${split ? `${about}${count(split.above)} above` : 'above'} ▲</span></p>
   </figure>`;
 }

@@ -8,7 +8,7 @@ import { advancedView } from './advanced.js';
 import { answersView } from './answers.js';
 import { create } from './create.js';
 import { freeName, neighboursOf, newDraft, problemOfNeighbours, problemsOf, refusalOf } from './draft.js';
-import { answersOf, examplesView, fetchFiles, loadExamples, rememberExample } from './examples.js';
+import { answersOf, exampleWords, examplesView, fetchFiles, loadExamples, rememberExample } from './examples.js';
 import { problemOf, textField } from './field.js';
 import { dropZone, fileList, foreign, guessRole, isExport, unreadable } from './files.js';
 import { offerImport } from './import.js';
@@ -22,7 +22,7 @@ let kept = newDraft();
 
 export async function mount(root, { session, go }) {
   if (session.role !== 'owner') {
-    render(html`<div class="card"><h1>New campaign</h1><p>Only owners can make campaigns. Ask whoever runs this server for a token of an owner.</p></div>`, root);
+    render(html`<div class="card"><h1>New campaign</h1><p>Only owners can make campaigns. Ask the person who runs this server for an owner’s token.</p></div>`, root);
     return () => {};
   }
   return opened(new StartPage(root, go));
@@ -92,7 +92,7 @@ class StartPage {
   async chooseExample(example) {
     this.startOver();
     const { draft } = this;
-    Object.assign(draft, { example, line: String(example.threshold), ...answersOf(example.noise), isLooking: true });
+    Object.assign(draft, { example, line: String(example.threshold), ...answersOf(example), words: exampleWords(example), isLooking: true });
     this.show();
     let files;
     try {
@@ -137,7 +137,7 @@ class StartPage {
     const others = example ? [] : this.draft.files.filter((each) => !names.has(each.file.name));
     const entries = [...others, ...files.map((file) => ({ file, role: '', isChosen: false }))];
     if (entries.length > MOST_FILES) {
-      this.set({ problems: { files: `At most ${MOST_FILES} files can be used together, and these would be ${entries.length}. Please bring fewer.` } });
+      this.set({ problems: { files: `At most ${MOST_FILES} files can be used together, and this would make ${entries.length}. Please add fewer.` } });
       return;
     }
     this.draft.example = example;
@@ -268,6 +268,7 @@ class StartPage {
           ${has ? html`${draft.example ? html`<p>Example: <strong>${draft.example.title}</strong></p>` : nothing}` : dropZone((files) => this.addFiles(files))}
           ${fileList(draft, {
             setRole: (index, role) => { Object.assign(draft.files[index], { role, isChosen: true }); if (draft.canLook) this.understand(); else this.set({}, 'files'); },
+            setReading: (index, reading) => { draft.files[index].reading = reading; this.understand(); },
             removeFile: (index) => { draft.files.splice(index, 1); this.understand(); },
           })}
           ${draft.canLookAgain ? html`<button type="button" id="look-again" @click=${() => this.understand()}>Look again</button>` : nothing}
@@ -286,14 +287,14 @@ class StartPage {
     return html`<form @submit=${(event) => this.start(event)} novalidate>
       <section class="card step" aria-labelledby="step-line"><h2 id="step-line">Where is the line?</h2>
         ${lineView(draft, { setLine: (line) => this.set({ line }, 'threshold'), setColumn: (column) => this.set({ column }) })}</section>
-      <section class="card step" aria-labelledby="step-answers"><h2 id="step-answers">How is an item checked?</h2>
-        ${answersView(draft, (patch) => this.set(patch, 'answers', 'noise', 'budget', 'threshold'))}
+      <section class="card step" aria-labelledby="step-answers"><h2 id="step-answers">What do you ask, and how is it answered?</h2>
+        ${answersView(draft, (patch) => this.set(patch, 'answers', 'noise', 'budget', 'threshold', ...Object.keys(patch.words ?? {})))}
         ${advancedView(draft, (patch) => this.set({ advanced: { ...draft.advanced, ...patch } }, ...Object.keys(patch)), () => this.relink())}</section>
       <section class="card step" aria-labelledby="step-start"><h2 id="step-start">Start</h2>
         ${textField({ id: 'name', label: 'Name of the campaign', value: draft.name, size: 28, problem: draft.problems.name, input: (name) => this.set({ name, isNameOwn: true }, 'name') })}
         ${problemOf('start-problem', draft.problems.start)}
         <button class="main" id="start" ?disabled=${this.isStarting}>${this.isStarting ? 'Starting …' : 'Start'}</button>
-        ${this.isStarting ? html`<p class="soft" role="status">${this.sent < 1 ? html`<progress max="1" .value=${this.sent} aria-label="Sending the files"></progress> Sending the files …` : html`<progress aria-label="The server reads them"></progress> The server reads them …`}</p>` : nothing}
+        ${this.isStarting ? html`<p class="soft" role="status">${this.sent < 1 ? html`<progress max="1" .value=${this.sent} aria-label="Sending the files"></progress> Sending the files …` : html`<progress aria-label="The server reads them"></progress> The server is reading them …`}</p>` : nothing}
       </section></form>`;
   }
 }
