@@ -15,6 +15,7 @@ import org.grapl.store.DurableCampaign;
 import org.grapl.store.Reading;
 import org.grapl.store.Recording;
 import org.grapl.store.Settings;
+import org.grapl.store.Wording;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Option;
     description = "Sets up a campaign, and the store if there is none.",
     footer = {
       "Example:",
-      "  ./grapl campaign create lake --graph edges.csv --items items.csv --threshold 0.5 --noise 0.1 --lease 2d"
+      "  ./grapl campaign create lake --graph edges.csv --items items.csv --threshold 0.5 --noise 0.1 --lease 2d",
+      "  ./grapl campaign create papers --graph edges.csv --threshold 0.5 --noise exact --yes-no --question \"Is this paper about drought?\" --above \"about drought\" --below \"about something else\""
     })
 final class CampaignCreateCommand extends OneCampaign {
 
@@ -33,6 +35,8 @@ final class CampaignCreateCommand extends OneCampaign {
   @Mixin private QuestionOptions asked = new QuestionOptions();
 
   @Mixin private KnownOptions known = new KnownOptions();
+
+  @Mixin private WordOptions words = new WordOptions();
 
   @Mixin private NoiseOption noise = new NoiseOption();
 
@@ -65,6 +69,7 @@ final class CampaignCreateCommand extends OneCampaign {
   public Integer call() {
     Campaigns.checkName(name);
     Settings settings = settings(Double.POSITIVE_INFINITY);
+    Wording wording = words.over(Wording.NONE);
     SameItems same = known.read(graph, List.of(), results.err());
     ItemGraph read = same.distinct();
     Settings limited =
@@ -75,7 +80,8 @@ final class CampaignCreateCommand extends OneCampaign {
         store.openOrMake(),
         campaigns -> {
           DurableCampaign created =
-              campaigns.create(owner.owner, name, read, limited, checks, worker.signature());
+              campaigns.create(
+                  owner.owner, name, read, limited, wording, checks, worker.signature());
           results.done(
               Shown.campaign(created),
               "created \"%s\": %s, %s",

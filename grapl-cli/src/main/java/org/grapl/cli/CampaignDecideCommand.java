@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Question;
-import org.grapl.data.DecisionFiles;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.item.Column;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.SameItems;
 import org.grapl.data.item.Verdicts;
 import org.grapl.graph.Graph;
+import org.grapl.server.Shown;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Status;
@@ -79,7 +79,7 @@ final class CampaignDecideCommand extends OneCampaign.Look {
         audit.isPresent()
             ? new Verdicts(decision, List.of(), new BitSet())
             : Verdicts.of(graph, decision);
-    write(decided.items(), DecisionFiles.columns(verdicts));
+    write(decided.items(), Shown.columns(verdicts, campaign.words().words()));
     if (!isPipe()) {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("entries", audit.map(Status.Audited::entry).orElse(decided.entries()));

@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.Callable;
-import org.grapl.data.DecisionFiles;
 import org.grapl.data.file.AtomicFile;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.item.Verdicts;
 import org.grapl.server.CampaignReport;
+import org.grapl.server.Shown;
 import org.grapl.store.DecisionAsOf;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.file.CampaignFile;
@@ -55,7 +55,8 @@ final class CampaignFileCommands {
       AtomicFile.writeText(page, writer -> writer.write(report));
       DecisionAsOf decided = campaign.decision();
       Verdicts verdicts = Verdicts.of(decided.items().graph(), decided.decision());
-      FindExports.writeOfCampaign(decisions, decided.items(), DecisionFiles.columns(verdicts));
+      FindExports.writeOfCampaign(
+          decisions, decided.items(), Shown.columns(verdicts, campaign.words().words()));
       return results.done(new Reported(name, page, decisions), "Report: %s", page);
     }
   }

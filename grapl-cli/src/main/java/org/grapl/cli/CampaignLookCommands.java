@@ -30,6 +30,7 @@ import org.grapl.store.OpenTicket;
 import org.grapl.store.Overview;
 import org.grapl.store.Status;
 import org.grapl.store.Verification;
+import org.grapl.store.Wording;
 import org.grapl.store.log.EntryJson;
 import org.grapl.store.sql.Database;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +77,11 @@ final class CampaignLookCommands {
           some(status.items() - status.list().counted(), "of them retired"),
           FindText.plural(campaign.items().graph().links(), "link"),
           TextTable.time(record.created()));
-      out.printf("question: which items are at least %s%n", line(status.question()));
+      Wording words = campaign.words().words();
+      out.printf(
+          "question: %swhich items are at least %s%n",
+          words.question().isEmpty() ? "" : TerminalText.shown(words.question()) + " \u2013 ",
+          line(status.question()));
       out.printf(
           "%s made%s%s%s%s%n",
           FindText.plural(status.observations(), "check"),
@@ -94,7 +99,12 @@ final class CampaignLookCommands {
                   : "; nothing is left to check");
       tickets(campaign.open(), status, out);
       if (status.observations() > 0) {
-        out.printf("%d above, %d below; 'decide' tells which%n", status.above(), status.below());
+        out.printf(
+            "%d %s, %d %s; 'decide' tells which%n",
+            status.above(),
+            TerminalText.shown(words.side(true)),
+            status.below(),
+            TerminalText.shown(words.side(false)));
       } else {
         out.println("nothing is known yet of what is above and below");
       }
@@ -309,7 +319,19 @@ final class CampaignLookCommands {
             .formatted(
                 TerminalText.quoted(graph.label(recorded.item())), recorded.reading().text());
       } else if (event instanceof Event.Withdrawn withdrawn) {
-        return "observation %d withdrawn".formatted(withdrawn.observation());
+        return "observation %d withdrawn%s"
+            .formatted(withdrawn.observation(), withdrawn.settled() ? ", settled" : "");
+      } else if (event instanceof Event.Assigned assigned) {
+        String items = FindText.plural(assigned.items().cardinality(), "item");
+        return assigned.to().isEmpty()
+            ? items + " assigned to nobody any more"
+            : "%s assigned to %s%s"
+                .formatted(
+                    items,
+                    TerminalText.shown(assigned.to()),
+                    assigned.shared() ? ", others may check them too" : "");
+      } else if (event instanceof Event.Confirmed confirmed) {
+        return "observation %d confirmed".formatted(confirmed.observation());
       } else if (event instanceof Event.QuestionChanged changed) {
         return "the line is now " + line(changed.question());
       } else if (event instanceof Event.BudgetChanged changed) {
@@ -328,7 +350,10 @@ final class CampaignLookCommands {
                 FindText.plural(grown.list().size(), "item"),
                 grown.list().size() - grown.list().counted());
       }
-      return event instanceof Event.AuditClosed ? "audit closed" : "estimates made anew";
+      if (event instanceof Event.Worded worded) {
+        return "the words are now " + TerminalText.shown(WordOptions.shown(worded.words()));
+      }
+      return event instanceof Event.AuditClosed ? "audit closed" : "estimates made again";
     }
   }
 

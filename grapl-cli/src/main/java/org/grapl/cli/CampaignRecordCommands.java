@@ -13,6 +13,7 @@ import org.grapl.store.DurableCampaign;
 import org.grapl.store.Event.Reason;
 import org.grapl.store.Observation;
 import org.grapl.store.Status;
+import org.grapl.store.Wording;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -161,6 +162,38 @@ final class CampaignRecordCommands {
           ? Double.POSITIVE_INFINITY
           : BudgetOption.allowed(
               Numbers.optionOrWord("--budget", NONE, budget).orElseThrow(), hasCosts);
+    }
+  }
+
+  @Command(
+      name = "words",
+      description =
+          "Shows what a campaign is called and asked in people's own words, or changes what is given;"
+              + " an empty text takes it away. Everybody reads it from then on, and no number depends on it.",
+      footer = {
+        "Examples:",
+        "  ./grapl campaign words papers",
+        "  ./grapl campaign words papers --question \"Is this paper about drought?\""
+      })
+  static final class Words extends OneCampaign.Change {
+
+    @Mixin private WordOptions given = new WordOptions();
+
+    @Override
+    int change(DurableCampaign campaign) {
+      campaign.changeWords(given.over(campaign.words().words()), worker.signature());
+      Wording now = campaign.words().words();
+      results.print(
+          Shown.campaign(campaign),
+          out -> {
+            now.texts()
+                .forEach(
+                    (name, text) ->
+                        out.printf(
+                            "%s: %s%n", name, text.isEmpty() ? "-" : TerminalText.shown(text)));
+            out.printf("answered by one of the two names: %s%n", now.yesNo() ? "yes" : "no");
+          });
+      return 0;
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.grapl.data.GraphFormat;
@@ -14,6 +15,7 @@ import org.grapl.data.item.Column;
 import org.grapl.data.item.Earth;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.region.MapOptions;
+import org.grapl.data.region.NearBorders;
 import org.grapl.data.similar.GraphSum;
 import org.grapl.data.sparsify.Sparsifier;
 import org.grapl.data.sparsify.SpectralBounds;
@@ -177,13 +179,28 @@ final class GraphCommand {
         description = "Links cells of a raster that meet in a corner only, too.")
     private boolean diagonals;
 
+    @Option(
+        names = "--tolerance",
+        paramLabel = "METRES",
+        description =
+            "Borders of a GeoJSON file closer than this count as shared, in metres where coordinates are degrees, else in their unit (default: 1 %% of how far across a region is, where hardly any are shared exactly; else 0).")
+    private @Nullable Double tolerance;
+
     @Override
     public Integer call() {
       GraphFormat format = output.format();
       PrintWriter err = output.results.err();
-      MapOptions options = new MapOptions(Optional.ofNullable(object), weights, diagonals);
+      MapOptions options =
+          new MapOptions(
+              Optional.ofNullable(object),
+              weights,
+              diagonals,
+              tolerance == null ? OptionalDouble.empty() : OptionalDouble.of(tolerance));
       ItemGraph data = GraphInput.readMap(map, options, err);
       noteTurned(data, err);
+      if (tolerance == null && GraphFormat.of(map) == GraphFormat.GEOJSON) {
+        NearBorders.inWords(data.items()).ifPresent(words -> err.println("note: " + words));
+      }
       return output.write(data, format, List.of());
     }
 

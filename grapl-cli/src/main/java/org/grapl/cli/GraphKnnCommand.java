@@ -4,11 +4,13 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.file.HeapTooSmallException;
 import org.grapl.data.file.NumberText;
+import org.grapl.data.file.Papers;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.intake.FeatureChoice;
 import org.grapl.data.item.ItemFiles;
@@ -22,8 +24,10 @@ import org.grapl.data.similar.Linking.Weighting;
 import org.grapl.data.similar.Nearby;
 import org.grapl.data.similar.NeighbourSearch;
 import org.grapl.data.similar.NeighbourSearch.Recall;
+import org.grapl.data.similar.Neighbours;
 import org.grapl.data.similar.SameRows;
 import org.grapl.data.similar.SearchProgress;
+import org.grapl.data.similar.Texts;
 import org.grapl.data.similar.Threads;
 import org.grapl.graph.Graph;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +39,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "knn",
     description = {
-      "Makes a graph of a table: items are linked to those whose numbers are most alike.",
+      "Makes a graph of a table: items are linked to those whose numbers are most alike, or with"
+          + " --text those whose texts are about the same.",
       "",
       "Items are called by the column label, name, item, id, node or vertex; else by the first"
           + " column if it holds words; else by the number of their row, from 1. Rows and columns"
@@ -53,7 +58,7 @@ final class GraphKnnCommand implements Callable<Integer> {
       names = "--features",
       required = true,
       description =
-          "A table with a header: one row per item, columns of numbers, in Parquet also lists of them; or a NumPy array (.npy).")
+          "A table with a header: one row per item, columns of numbers, in Parquet also lists of them; a NumPy array (.npy); or papers as RIS, BibTeX or PubMed export them (.ris, .bib, .nbib), compared by the words of title and abstract.")
   private Path features = Path.of("");
 
   @Option(
@@ -69,6 +74,14 @@ final class GraphKnnCommand implements Callable<Integer> {
   private List<String> columns = List.of();
 
   @Option(
+      names = "--text",
+      split = ",",
+      paramLabel = "COLUMN",
+      description =
+          "The columns whose words are compared, all together, separated by commas: weighed by tf-idf and compared by the cosine.")
+  private List<String> text = List.of();
+
+  @Option(
       names = "--raw",
       description =
           "Takes numbers as they are (default: every column scaled to mean 0, deviation 1).")
@@ -76,9 +89,10 @@ final class GraphKnnCommand implements Callable<Integer> {
 
   @Option(
       names = "--distance",
-      defaultValue = "euclidean",
       description =
-          "euclidean, cosine, or haversine: kilometres between degrees of latitude and longitude (default: ${DEFAULT-VALUE}).")
+          "euclidean, cosine, or haversine: kilometres between degrees of latitude and longitude (default: euclidean; of texts: cosine).")
+  private @Nullable Distance chosenDistance;
+
   private Distance distance = Distance.EUCLIDEAN;
 
   @ArgGroup private HowNear near = new HowNear();
@@ -155,10 +169,27 @@ final class GraphKnnCommand implements Callable<Integer> {
       SameFile.refuse("--same-out", sameOut, List.of(features));
       output.refuse("--same-out", sameOut);
     }
+    if (Papers.areMeant(features) && columns.isEmpty() && text.isEmpty()) {
+      text = List.of(Papers.TITLE, Papers.ABSTRACT);
+    }
+    boolean isPlain = columns.isEmpty() && chosenDistance == null && names == null && !raw;
+    if (!text.isEmpty() && !(isPlain && sameOut == null && !how.approximate)) {
+      throw new BadInputException(
+          "--text must be given without --columns, --names, --distance, --raw, --approximate and"
+              + " --same-out: all texts are compared, by the cosine; 'find --same COLUMN' takes"
+              + " those with the same text for one");
+    }
+    distance =
+        !text.isEmpty()
+            ? Distance.COSINE
+            : chosenDistance == null ? Distance.EUCLIDEAN : chosenDistance;
     NeighbourSearch searched = search();
     Linking links =
         new Linking(
             weights, sigma == null ? OptionalDouble.empty() : OptionalDouble.of(sigma), mutual);
+    if (!text.isEmpty()) {
+      return ofTexts(searched, links, format);
+    }
     FeatureTable read = read(searched);
     SameRows same = SameRows.in(read);
     FeatureTable all = comparable(read);
@@ -184,6 +215,20 @@ final class GraphKnnCommand implements Callable<Integer> {
     return output.write(ItemGraph.of(graph), format, remarks);
   }
 
+  private Integer ofTexts(NeighbourSearch search, Linking links, GraphFormat format) {
+    PrintWriter err = output.results.err();
+    Texts texts;
+    try (Reading reading = new Reading(features, search, err)) {
+      texts = Texts.read(features, text, search, reading);
+    }
+    try (SearchLine line = new SearchLine(err)) {
+      Neighbours found = texts.neighbours(line);
+      Linking.Linked linked = links.link(texts.items(), found);
+      List<String> remarks = remarks(linked, new NeighbourSearch.Found(found, Optional.empty()));
+      return output.write(ItemGraph.of(linked.graph()), format, remarks);
+    }
+  }
+
   private FeatureTable read(NeighbourSearch search) {
     PrintWriter err = output.results.err();
     FeatureFiles.Read content;
@@ -194,6 +239,11 @@ final class GraphKnnCommand implements Callable<Integer> {
               : FeatureFiles.read(features, columns, reading);
     }
     note(err, content.leftOut(), "not of numbers and left out");
+    if (content.filled() > 0) {
+      err.println(
+          "%d entries are missing; the median of the column stands in for each"
+              .formatted(content.filled()));
+    }
     return names == null ? content.table() : content.table().named(ItemFiles.labels(names));
   }
 

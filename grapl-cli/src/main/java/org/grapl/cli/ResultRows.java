@@ -95,9 +95,7 @@ final class ResultRows {
     this.value = column("value").orElse(-1);
     if (value < 0 || (ticket.isEmpty() && itemColumn.isEmpty())) {
       throw rows.error(
-          "expected a column called value and one called ticket or item, got "
-              + rows.shown()
-              + rows.headerHint());
+          "expected a column called value and one called ticket or item, got " + rows.shown());
     }
   }
 

@@ -92,6 +92,14 @@ final class ServeCommand implements Callable<Integer> {
   private @Nullable Path passwordFile;
 
   @Option(
+      names = "--images-from",
+      paramLabel = "ORIGIN",
+      description =
+          "A server whose pictures the page may show where a column image has their addresses, such"
+              + " as https://pictures.example.org; may be given several times (default: none).")
+  private List<String> imagesFrom = List.of();
+
+  @Option(
       names = "--requests-per-second",
       description = "What one client may ask for in the long run (default: 1000).")
   private @Nullable Double requestsPerSecond;
@@ -172,7 +180,7 @@ final class ServeCommand implements Callable<Integer> {
     }
     ServerSettings settings = ServerSettings.USUAL.withPort(port).withLimits(limits);
     settings = tokens ? settings.withTokens() : settings;
-    settings = settings.withHost(host);
+    settings = settings.withHost(host).withImagesFrom(imagesFrom);
     if (keystore == null && passwordFile != null) {
       throw new BadInputException("--keystore-password-file belongs to --keystore");
     }

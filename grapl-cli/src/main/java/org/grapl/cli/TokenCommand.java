@@ -1,6 +1,7 @@
 package org.grapl.cli;
 
 import java.io.PrintWriter;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -41,6 +42,8 @@ final class TokenCommand {
       })
   static final class Create implements Callable<Integer> {
 
+    private static final Duration LINK_EXPIRES = Duration.ofDays(14);
+
     @Mixin private StoreOption store = new StoreOption();
 
     @Option(
@@ -52,9 +55,17 @@ final class TokenCommand {
 
     @Option(
         names = "--name",
-        required = true,
-        description = "Whose it is, or which machine's; it signs what they do.")
+        description = "Whose it is, or which machine's; it signs what they do. A link needs none.")
     private String name = "";
+
+    @Option(
+        names = "--link",
+        paramLabel = "ADDRESS",
+        description =
+            "Prints a link to send instead, by which several people join the server at this address,"
+                + " each under a name of their own; it is valid for 14 days unless --expires says"
+                + " otherwise. For workers and readers.")
+    private @Nullable URI link;
 
     @Mixin private OwnerOption owner = new OwnerOption();
 
@@ -78,17 +89,34 @@ final class TokenCommand {
       if (expires != null && expires.isZero()) {
         throw new BadInputException("--expires must be longer than no time, got 0");
       }
+      if (link == null && name.isBlank()) {
+        throw new BadInputException("--name must be given, got none; or --link for a link to send");
+      }
+      if (link != null && expires == null) {
+        expires = LINK_EXPIRES;
+      }
       try (Database database = store.openOrMake()) {
         warnOfNoCampaign(database.storage());
         Instant now = Instant.now();
         Tokens.Draft draft =
             new Tokens.Draft(
-                name,
+                link != null && name.isBlank() ? "link" : name,
                 role,
                 owner.owner,
                 Optional.ofNullable(campaign),
                 now,
                 Optional.ofNullable(expires).map(now::plus));
+        URI address = link;
+        if (address != null) {
+          Tokens.Issued issued = database.tokens().createLink(draft);
+          String url = address.toString().replaceFirst("/+$", "") + "/#/join/" + issued.secret();
+          results.done(Map.of("link", url, "id", issued.token().id()), "%s", url);
+          results.note(
+              "whoever has this link can join; it cannot be shown again. To take it back: ./grapl"
+                  + " token revoke %s%s",
+              issued.token().id(), store.again());
+          return 0;
+        }
         Tokens.Issued issued = database.tokens().create(draft);
         results.done(
             new Created(issued.secret(), issued.token().id(), name, role, owner.owner),
@@ -148,7 +176,7 @@ final class TokenCommand {
             List.of(
                 token.id(),
                 token.name(),
-                EntryJson.word(token.role()),
+                EntryJson.word(token.role()) + (token.isLink() ? " link" : ""),
                 token.owner(),
                 token.campaign().orElse("all"),
                 TextTable.time(token.created()),

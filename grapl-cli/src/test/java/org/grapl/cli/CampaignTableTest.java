@@ -150,7 +150,7 @@ class CampaignTableTest extends CampaignOnTriangles {
                  4  TIME  eve: ticket 2 is >0.9
                  5  TIME  bob: "c" is 0.6 (weight 2.5), without a ticket
                  6  TIME  eve: "x" is 0.1 (variance 0.01), without a ticket
-                 7  TIME  estimates made anew
+                 7  TIME  estimates made again
             """);
   }
 

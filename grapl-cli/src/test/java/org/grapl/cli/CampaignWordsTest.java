@@ -189,4 +189,16 @@ class CampaignWordsTest extends CampaignOnTriangles {
     assertThat(run.code()).as(run.err()).isZero();
     return run;
   }
+
+  @Test
+  void aLinkIsPrintedWholeAndListedAsOne() {
+    String store = dir.resolve("links.db").toString();
+    CommandRun made =
+        CommandRun.of(
+            "token", "create", "--role", "worker", "--link", "https://lab.org/", "--store", store);
+    assertThat(made.code()).as(made.err()).isZero();
+    assertThat(made.out()).matches("https://lab\\.org/#/join/join_[0-9a-f]{12}_[\\w-]{43}\\R");
+    CommandRun listed = CommandRun.of("token", "list", "--store", store);
+    assertThat(listed.out()).contains("worker link", "until ").doesNotContain("join_");
+  }
 }

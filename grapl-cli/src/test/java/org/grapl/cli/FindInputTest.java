@@ -230,13 +230,12 @@ class FindInputTest extends TwoTriangles {
   }
 
   @Test
-  void filesOfOtherHabitsAreToldWhatToDo() throws IOException {
+  void filesOfOtherHabitsAreReadAsTheyAre() throws IOException {
     Path commas = write("commas.csv", "a;0,9\nb;0,8\n");
-    assertThat(find("--truth", commas).err()).contains("write numbers with a point");
+    assertThat(find("--truth", commas).err()).doesNotContain("0,9").doesNotContain("point");
     Path windows = dir.resolve("windows.csv");
     Files.write(windows, "Zürich,1\n".getBytes(StandardCharsets.ISO_8859_1));
-    assertThat(find("--truth", windows).err())
-        .contains("the file is not UTF-8 (byte 0xFC at offset 1); save it as UTF-8");
+    assertThat(find("--truth", windows).err()).contains("no item is called \"Zürich\"");
   }
 
   @Test

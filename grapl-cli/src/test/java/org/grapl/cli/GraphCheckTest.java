@@ -57,7 +57,7 @@ class GraphCheckTest {
   @Test
   void aSoundGraphIsCalledUsable() throws IOException {
     assertThat(check(ring(60, "")).out())
-        .contains("60 items, 60 links", "All items hang together.")
+        .contains("60 items, 60 links", "All items are connected.")
         .endsWith("Usable.\n");
   }
 

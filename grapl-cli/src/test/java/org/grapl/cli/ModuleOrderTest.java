@@ -142,7 +142,7 @@ class ModuleOrderTest {
           "file", Set.of(),
           "item", Set.of("file"),
           "format", Set.of("file", "item"),
-          "region", Set.of("file", "item"),
+          "region", Set.of("file", "item", "similar"),
           "layout", Set.of("item"),
           "page", Set.of("file", "item", "layout"),
           "similar", Set.of("file", "item"),
