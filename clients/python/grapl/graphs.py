@@ -59,6 +59,13 @@ def upload(graph: Any, directory: str, is_table: bool) -> Upload:
         return _table(directory, list(graph.index), [str(column) for column in graph.columns], rows)
     if _is_of("numpy", graph) and graph.ndim == 2 and graph.dtype.kind in "fiub":
         columns = [str(column) for column in range(graph.shape[1])]
+        gaps = ~(abs(graph) < float("inf"))
+        if gaps.any():
+            row, column = (int(place[0]) for place in gaps.nonzero())
+            raise ValueError(
+                "features must be finite numbers, got %s in row %d, column %d; fill it in, or give a DataFrame, where"
+                " the median of the column stands in for what is missing" % (graph[row, column], row, column)
+            )
         return _table(directory, range(len(graph)), columns, map(list, graph.tolist()))._replace(features=columns)
     if isinstance(graph, (list, tuple, set, frozenset)) or hasattr(graph, "__next__"):
         return _links(directory, (), graph)

@@ -514,7 +514,7 @@ class LibrariesTest(Folder):
         result = grapl.find(points, lambda k: points[k, 0], threshold=0, budget=40, noise="exact")
         self.assertEqual(set(result.above), {k for k in range(40) if points[k, 0] > 0})
         points[3, 1] = numpy.nan
-        with self.assertRaisesRegex(ValueError, "features.csv:5"):
+        with self.assertRaisesRegex(ValueError, "^features must be finite numbers, got nan in row 3, column 1; fill"):
             self.hash_of(points)
         with self.assertRaisesRegex(TypeError, "^graph must be .*, got ndarray$"):
             self.hash_of(numpy.zeros(3))

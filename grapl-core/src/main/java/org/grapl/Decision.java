@@ -19,6 +19,7 @@ public final class Decision {
   private final int[] checks;
   private final double sharpness;
   private final double doubt;
+  private final Goal goal;
   private final boolean[] above;
 
   /** The items it is not about, although they have estimates. */
@@ -67,6 +68,7 @@ public final class Decision {
     this.checks = checks.clone();
     this.sharpness = Check.positive("sharpness", sharpness);
     this.doubt = Check.notNegative("doubt", doubt);
+    this.goal = Goal.SIDES;
     this.retired = new BitSet();
     this.above = new boolean[means.length];
     for (int item = 0; item < means.length; item++) {
@@ -74,13 +76,14 @@ public final class Decision {
     }
   }
 
-  private Decision(Decision other, boolean[] above, BitSet retired) {
+  private Decision(Decision other, Goal goal, boolean[] above, BitSet retired) {
     this.question = other.question;
     this.means = other.means;
     this.deviations = other.deviations;
     this.checks = other.checks;
     this.sharpness = other.sharpness;
     this.doubt = other.doubt;
+    this.goal = goal;
     this.above = above;
     this.retired = retired;
   }
@@ -91,7 +94,17 @@ public final class Decision {
     for (int item = 0; item < verdicts.length; item++) {
       verdicts[item] = isAbove.test(item);
     }
-    return new Decision(this, verdicts, retired);
+    return new Decision(this, goal, verdicts, retired);
+  }
+
+  /** The same by checks that were chosen for this, not to put most items on their right side. */
+  public Decision chosenFor(Goal goal) {
+    return new Decision(this, Check.given("goal", goal), above, retired);
+  }
+
+  /** What its checks were chosen for. */
+  public Goal goal() {
+    return goal;
   }
 
   /** The same about the first so many items. */
@@ -103,6 +116,7 @@ public final class Decision {
             Arrays.copyOf(checks, size),
             sharpness,
             doubt)
+        .chosenFor(goal)
         .withVerdicts(this::isAbove)
         .without(retired.get(0, size));
   }
@@ -112,7 +126,7 @@ public final class Decision {
     if (items.length() > size()) {
       throw Check.mustBe("items left out", "of " + size() + " items", items.length() - 1);
     }
-    return new Decision(this, above, (BitSet) items.clone());
+    return new Decision(this, goal, above, (BitSet) items.clone());
   }
 
   /** Whether an item is left out of what is decided. */

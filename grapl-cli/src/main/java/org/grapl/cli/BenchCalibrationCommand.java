@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.grapl.Goal;
 import org.grapl.data.item.Reliability;
 import org.grapl.internal.Check;
 import org.grapl.research.comparison.Calibration;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Option;
     description = {
       "Holds what campaigns say of their own decisions against the truth, after 20, 50, 100, 200 and"
           + " 400 checks: how many items are expected to be wrong, within which range, and how likely"
-          + " each item is on the side it is called. On 56 random problems, those with real data and"
+          + " each item is on the side it is called; also how many of those called below are above. On 56 random problems, those with real data and"
           + " most others, unless some are which.",
       "",
       "The same seed gives the same bits. Ctrl-C reports the campaigns finished so far."
@@ -34,6 +35,13 @@ final class BenchCalibrationCommand implements Callable<Integer> {
       names = "--trials",
       description = "Campaigns on each problem (default: 3; 1 on each of --family).")
   private Optional<Integer> trials = Optional.empty();
+
+  @Option(
+      names = "--goal",
+      defaultValue = "sides",
+      description =
+          "What checks are chosen for (default: ${DEFAULT-VALUE}). above: on random problems with a rare class only, unless others are named.")
+  private Goal goal = Goal.SIDES;
 
   @Mixin private Results results = new Results();
 
@@ -49,7 +57,7 @@ final class BenchCalibrationCommand implements Callable<Integer> {
               "calibration",
               problems.size(),
               results.err(),
-              progress -> Calibration.run(problems, which.seed, which.threads, progress),
+              progress -> Calibration.run(problems, goal, which.seed, which.threads, progress),
               all -> all.campaigns().size());
       double error = found.reliability().calibrationError();
       results.print(
@@ -63,14 +71,15 @@ final class BenchCalibrationCommand implements Callable<Integer> {
   private List<TestProblem> problems() {
     boolean isUsual = which.family.isEmpty() && !which.isAnyNamed();
     List<TestProblem> all = new ArrayList<>();
-    if (isUsual || which.isAnyNamed()) {
+    if ((isUsual && goal == Goal.SIDES) || which.isAnyNamed()) {
       List<String> usual = which.realNames();
       usual.addAll(TestProblems.names());
       usual.removeIf(name -> name.equals("karate") || name.endsWith("-rewired"));
       which.problems(usual).forEach(each -> all.addAll(Collections.nCopies(trials(3), each)));
     }
     if (isUsual || which.family.isPresent()) {
-      Family.problems(which.seed, which.family.orElse(56))
+      int count = which.family.orElse(56);
+      (goal == Goal.ABOVE ? Family.rare(which.seed, count) : Family.problems(which.seed, count))
           .forEach(each -> all.addAll(Collections.nCopies(trials(1), each)));
     }
     return all;
@@ -83,7 +92,7 @@ final class BenchCalibrationCommand implements Callable<Integer> {
   private static void print(Calibration found, double error, PrintWriter out) {
     out.println("How many items are expected to be wrong, against the truth:");
     TextTable rows =
-        new TextTable(List.of("", "cells", "near", "in the range", "far too low", "jumps"));
+        new TextTable(List.of("", "cells", "near", "in the range", "missed in range", "far too low", "jumps"));
     for (Calibration.Row row : found.rows()) {
       rows.add(
           List.of(
@@ -91,6 +100,7 @@ final class BenchCalibrationCommand implements Callable<Integer> {
               Check.number(row.cells()),
               percent(row.near()),
               percent(row.covered()),
+              percent(row.missedCovered()),
               percent(row.farTooLow()),
               Check.number(row.jumps())));
     }

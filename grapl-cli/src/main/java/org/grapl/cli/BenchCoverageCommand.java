@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
 final class BenchCoverageCommand implements Callable<Integer> {
 
   @Option(
-      names = "--searches",
+      names = "--trials",
       defaultValue = "1000",
       description = "Searches on each graph (default: ${DEFAULT-VALUE}).")
   private int searches;

@@ -115,8 +115,8 @@ public final class FindText {
             .map(ErrorEstimate::wronglyBelow)
             .map(
                 missed ->
-                    "; the model expects %.0f to %.0f more among those called below"
-                        .formatted(missed.low(), missed.high()))
+                    "; the model expects up to %.0f more among those called below"
+                        .formatted(missed.high()))
             .orElse(""));
   }
 

@@ -11,7 +11,7 @@ class BenchCoverageTest {
 
   @Test
   void jsonTellsFalseClaimsOnEachGraphAndThatTheLemmaFailsAsPrintedOnly() {
-    CommandRun run = CommandRun.of("bench", "coverage", "--searches", "20", "--json");
+    CommandRun run = CommandRun.of("bench", "coverage", "--trials", "20", "--json");
     assertThat(run.code()).as(run.err()).isZero();
     JsonNode json = run.json();
     assertThat(json.get("seed").asLong()).isEqualTo(1001);
@@ -42,7 +42,7 @@ class BenchCoverageTest {
   @Test
   void theTableHasARowForEachGraphAndEachForm() {
     CommandRun run =
-        CommandRun.of("bench", "coverage", "--searches", "4", "--values", "exact,EXACT");
+        CommandRun.of("bench", "coverage", "--trials", "4", "--values", "exact,EXACT");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out())
         .startsWith("Searches stopped by audits: error=0.1,confidence=0.95")
@@ -58,21 +58,21 @@ class BenchCoverageTest {
   @Test
   void theSameSeedGivesTheSameJsonOnAnyNumberOfThreads() {
     Object[] args = {
-      "bench", "coverage", "--searches", "2", "--values", "normal", "--json", "--threads", "1"
+      "bench", "coverage", "--trials", "2", "--values", "normal", "--json", "--threads", "1"
     };
     CommandRun one = CommandRun.of(args);
     args[8] = "2";
     assertThat(CommandRun.of(args).out()).isEqualTo(one.out());
     CommandRun other =
         CommandRun.of(
-            "bench", "coverage", "--searches", "2", "--values", "normal", "--json", "--seed", "7");
+            "bench", "coverage", "--trials", "2", "--values", "normal", "--json", "--seed", "7");
     assertThat(other.json().get("audits")).isNotEqualTo(one.json().get("audits"));
   }
 
   @Test
   void anInterruptionLeavesOutWhatWasNotBegun() {
     Thread.currentThread().interrupt();
-    CommandRun run = CommandRun.of("bench", "coverage", "--searches", "5000", "--json");
+    CommandRun run = CommandRun.of("bench", "coverage", "--trials", "5000", "--json");
     assertThat(Thread.interrupted()).as("heard").isFalse();
     assertThat(run.code()).isEqualTo(130);
     assertThat(run.err()).contains("exact values, right graph, 0.5 above: interrupted after ");
@@ -86,8 +86,8 @@ class BenchCoverageTest {
       quoteCharacter = '~',
       textBlock =
           """
-          --searches   | 0     | searches must be a whole number >= 1, got 0
-          --searches   | many  | --searches must be a whole number, got "many"
+          --trials     | 0     | trials must be a whole number >= 1, got 0
+          --trials     | many  | --trials must be a whole number, got "many"
           --until      | error=0 | error must be a number between 0 and 1, neither of them, got 0
           --until      | recall=0.5,confidence=1 | confidence must be a number between 0 and 1, neither of them, got 1
           --until      | error=0.1,confidence=1e-20 | delta must be a number between 0 and 1, neither of them, got 1

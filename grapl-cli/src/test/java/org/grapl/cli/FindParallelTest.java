@@ -229,7 +229,7 @@ class FindParallelTest extends TwoTriangles {
     graph = write("chain.csv", chain(40));
     Path out = dir.resolve("out");
     Path gate = dir.resolve("gate");
-    // The first twelve questions are answered; then nobody answers until there is a gate.
+    // The first nine questions at least are answered; then nobody answers until there is a gate.
     String program =
         noting(
             "n=$(wc -l < '%s'); while [ $n -gt 12 ] && [ ! -e '%s' ]; do sleep 0.05; done; echo 1"
@@ -258,7 +258,8 @@ class FindParallelTest extends TwoTriangles {
             .redirectErrorStream(true)
             .start();
     try {
-      await(() -> Files.exists(out.resolve("answers.csv")) && lines(out) >= 12);
+      // Four are asked at once, so up to three of the twelve may see one question too many.
+      await(() -> Files.exists(out.resolve("answers.csv")) && lines(out) >= 9);
     } finally {
       java.destroyForcibly().waitFor(60, TimeUnit.SECONDS);
     }

@@ -445,7 +445,8 @@ public final class Campaign {
     }
     Sharpness sharpness = estimator.sharpness();
     double factor = hasDeviations ? sharpness.factor() : 1;
-    return new Decision(question, means, deviations, checks, factor, sharpness.doubt());
+    return new Decision(question, means, deviations, checks, factor, sharpness.doubt())
+        .chosenFor(setup.goal());
   }
 
   /** How many items a decision made now would have wrong. Cheaper than making it. */

@@ -30,6 +30,7 @@ import org.grapl.policy.choice.PilotPolicy;
 /**
  * Who estimates and who chooses in a campaign.
  *
+ * @param goal what checks are chosen for
  * @param estimators opens who estimates, on a question, knowing what it will be told first
  * @param policies makes who chooses, one for each campaign: some remember what they looked at
  * @param needsRepeats whether estimates wait for some items to be checked twice
@@ -37,6 +38,7 @@ import org.grapl.policy.choice.PilotPolicy;
  * @param fits finds what fits observations for campaigns that take it over, if these do
  */
 record Setup(
+    Goal goal,
     BiFunction<Question, Tally, Estimator> estimators,
     Supplier<Policy> policies,
     boolean needsRepeats,
@@ -71,6 +73,7 @@ record Setup(
         graph,
         noise,
         scores,
+        automatic.goal(),
         () -> isForFinds ? new LikeliestPolicy(graph.size(), seed) : new LookAheadPolicy(seed),
         areFitsGiven);
   }
@@ -81,6 +84,7 @@ record Setup(
    */
   private static Setup byVotes(Graph graph, long seed) {
     return new Setup(
+        Goal.ABOVE,
         (question, known) -> new PlainMeans(graph.size(), Math.nextDown(question.threshold())),
         () -> new NeighbourVotes(graph.rows(), seed),
         false,
@@ -92,11 +96,13 @@ record Setup(
       Graph graph,
       Noise noise,
       ItemScores scores,
+      Goal goal,
       Supplier<Policy> policies,
       boolean areFitsGiven) {
     Elimination elimination = Elimination.of(graph);
     if (!areFitsGiven) {
       return new Setup(
+          goal,
           (question, known) ->
               new EvidenceEstimator(
                   graph, noise, question, Inverses.exact(graph, elimination, scores)),
@@ -107,6 +113,7 @@ record Setup(
     }
     Inverses shared = Inverses.exact(graph, elimination, scores);
     return new Setup(
+        goal,
         (question, known) -> EvidenceEstimator.withFitsGiven(graph, noise, question, shared),
         policies,
         false,
@@ -120,6 +127,7 @@ record Setup(
       Graph graph, Noise noise, ItemScores scores, long seed, boolean areFitsGiven) {
     PlacesModel model = new PlacesModel(graph, noise, scores);
     return new Setup(
+        Goal.SIDES,
         (question, known) -> new PlacesEstimator(model, question, areFitsGiven),
         () -> new PlacesPolicy(graph, new LookAheadPolicy(seed), noise.isExact()),
         false,
@@ -137,6 +145,7 @@ record Setup(
         new TunedEstimator.Settings(
             strategy, noise, strategy.gamma().isPresent() ? 1 : graph.meanWeight());
     return new Setup(
+        Goal.SIDES,
         (question, known) ->
             new TunedEstimator(
                 smoothing -> serving.open(graph, smoothing, question),

@@ -1,6 +1,7 @@
 package org.grapl.certify;
 
 import org.grapl.Decision;
+import org.grapl.Goal;
 import org.grapl.Question;
 import org.grapl.internal.Check;
 
@@ -61,16 +62,22 @@ public record ErrorEstimate(
      * Of a count that is the sum of many chances, all of which may be off together by a factor:
      * log-normal with the variance of both, about the usual share of what is expected.
      *
+     * <p>Checks chosen for finds leave fewer items above than the model thinks, and often none: on
+     * 56 random problems with a rare class, drawn for choosing this, 23 % of the true numbers of
+     * items missed lay below such a range, and 5 % above. So it begins at 0 there.
+     *
      * @param doubt the standard deviation of the logarithm of that factor
      * @param most it can be
+     * @param goal what checks were chosen for
      */
-    static Range of(double value, double doubt, double most) {
+    static Range of(double value, double doubt, double most, Goal goal) {
       double spread =
           Math.sqrt(StrictMath.log1p((1 + doubt * doubt * value) / Math.max(value, 1e-9)));
       double factor = StrictMath.exp(NINE_IN_TEN * spread);
       double usual = USUAL_SHARE * value;
       double high = Math.max(usual * factor, value + 3 * (1 - StrictMath.exp(-value)));
-      return new Range(Math.floor(usual / factor), value, Math.min(most, Math.ceil(high)));
+      double low = goal == Goal.ABOVE ? 0 : Math.floor(usual / factor);
+      return new Range(low, value, Math.min(most, Math.ceil(high)));
     }
   }
 
@@ -107,9 +114,9 @@ public record ErrorEstimate(
     int all = decision.counted();
     int calledAbove = (int) decision.above().count();
     return new ErrorEstimate(
-        Range.of(wronglyAbove + wronglyBelow, doubt, all),
-        Range.of(wronglyAbove, doubt, calledAbove),
-        Range.of(wronglyBelow, doubt, all - calledAbove),
+        Range.of(wronglyAbove + wronglyBelow, doubt, all, decision.goal()),
+        Range.of(wronglyAbove, doubt, calledAbove, decision.goal()),
+        Range.of(wronglyBelow, doubt, all - calledAbove, decision.goal()),
         all,
         above + below,
         above > 0 && below > 0,

@@ -234,15 +234,12 @@ final class FieldRoutes {
     header.put("hasDeviations", decision.hasDeviations());
     if (decision.hasDeviations()) {
       ErrorEstimate estimate = ErrorEstimate.of(decision);
-      ErrorEstimate.Range range = estimate.range();
-      header
-          .putObject("expectedWrong")
-          .put("low", range.low())
-          .put("value", range.value())
-          .put("high", range.high());
+      range(header.putObject("expectedWrong"), estimate.range());
+      range(header.putObject("missed"), estimate.wronglyBelow());
       header.put("trusted", estimate.hasSeenEnough(ReportPage.TRUSTED_SHARE));
     } else {
       header.putNull("expectedWrong");
+      header.putNull("missed");
       header.put("trusted", false);
     }
     audited(header, status, decision);
@@ -273,6 +270,10 @@ final class FieldRoutes {
     call.context().contentType("application/octet-stream").result(bytes);
   }
 
+  private static void range(ObjectNode json, ErrorEstimate.Range range) {
+    json.put("low", range.low()).put("value", range.value()).put("high", range.high());
+  }
+
   private ObjectNode numbers(ObjectNode header, ObjectNode summary) {
     ObjectNode numbers = Shown.object().put("at", clock.instant().toString());
     numbers.put("entries", entries(header));
@@ -291,6 +292,7 @@ final class FieldRoutes {
     int undecided = 0;
     int leaningAbove = 0;
     int checked = 0;
+    int found = 0;
     int unknown = 0;
     for (int item = 0; item < flags.length; item++) {
       if ((flags[item] & RETIRED) != 0) {
@@ -306,6 +308,7 @@ final class FieldRoutes {
       undecided += isUndecided ? 1 : 0;
       leaningAbove += isUndecided ? up : 0;
       checked += decision.checks(item) > 0 ? 1 : 0;
+      found += decision.checks(item) > 0 ? up : 0;
       unknown += isKnown ? 0 : 1;
     }
     return Shown.object()
@@ -314,6 +317,7 @@ final class FieldRoutes {
         .put("undecided", undecided)
         .put("leaningAbove", leaningAbove)
         .put("checked", checked)
+        .put("found", found)
         .put("unknown", unknown);
   }
 

@@ -70,6 +70,12 @@ class ExamplesTest {
       example.get("files").forEach(file -> described.example("file", name + "/" + file.asText()));
       String values = example.get("values").asText();
       described.example("file", name + "/" + values);
+      for (JsonNode file : example.get("files")) {
+        // As the page fetches it.
+        assertThat(server.get("/web/examples/" + name + "/" + file.asText()).status())
+            .as(file.asText())
+            .isEqualTo(200);
+      }
       JsonNode json = described.post(server, "/v1/describe").json();
       List<String> roles = new ArrayList<>();
       json.get("files").forEach(file -> roles.add(file.get("role").asText()));

@@ -46,6 +46,7 @@ public final class WebFiles {
           Map.entry("png", "image/png"),
           Map.entry("csv", "text/csv; charset=utf-8"),
           Map.entry("asc", "text/plain; charset=utf-8"),
+          Map.entry("ris", "text/plain; charset=utf-8"),
           Map.entry("gz", "application/gzip"));
 
   private final Map<String, WebFile> known = new ConcurrentHashMap<>();

@@ -31,7 +31,7 @@ public record CoverageRunner(int searches, int threads, long seed) {
   public static final int MOST_SAMPLES = 20_000;
 
   public CoverageRunner {
-    Check.atLeast("searches", 1, searches);
+    Check.atLeast("trials", 1, searches);
     Check.atLeast("threads", 1, threads);
   }
 

@@ -3,6 +3,7 @@ package org.grapl.research.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.grapl.Goal;
 import org.grapl.certify.ErrorEstimate.Range;
 import org.grapl.data.item.Reliability;
 import org.grapl.research.Progress;
@@ -16,7 +17,9 @@ import org.junit.jupiter.api.Test;
 class CalibrationTest {
 
   private static Cell cell(int checks, double low, double value, double high, int wrong) {
-    return new Cell(checks, 1000, new Range(low, value, high), wrong, new Reliability(List.of()));
+    Range missed = new Range(1, 2, 3);
+    Range expected = new Range(low, value, high);
+    return new Cell(checks, 1000, expected, wrong, missed, wrong / 30, new Reliability(List.of()));
   }
 
   @Test
@@ -59,15 +62,16 @@ class CalibrationTest {
                 new Judged("alone", List.of(), List.of(cell(20, 20, 30, 40, 40)), List.of())));
     assertThat(calibration.rows())
         .containsExactly(
-            new Calibration.Row("20 checks", 2, 1, 1, 0, 0),
-            new Calibration.Row("50 checks", 1, 0, 0, 1, 2),
-            new Calibration.Row(kind, 2, 0.5, 0.5, 0.5, 2),
-            new Calibration.Row("alone", 1, 1, 1, 0, 0),
-            new Calibration.Row("all", 3, 2 / 3.0, 2 / 3.0, 1 / 3.0, 2));
+            new Calibration.Row("20 checks", 2, 1, 1, 1, 0, 0),
+            new Calibration.Row("50 checks", 1, 0, 0, 1, 1, 2),
+            new Calibration.Row(kind, 2, 0.5, 0.5, 1, 0.5, 2),
+            new Calibration.Row("alone", 1, 1, 1, 1, 0, 0),
+            new Calibration.Row("all", 3, 2 / 3.0, 2 / 3.0, 1, 1 / 3.0, 2));
     assertThat(calibration.headline())
         .isEqualTo(
             "Of 3 cells 66.7 % right within a factor of 2 or 1 % of the items (80 to 100 % wanted: missed), "
                 + "66.7 % with the truth in the range (85 to 95 % wanted: missed), "
+                + "100.0 % with the number missed in its range (85 to 95 % wanted: missed), "
                 + "33.3 % far too low (0 to 5 % wanted: missed); "
                 + "2 jumps by more than a factor of 3 (none wanted: missed).");
   }
@@ -76,7 +80,7 @@ class CalibrationTest {
   void campaignsAreJudgedAsFarAsTheirChecksGo() {
     TestProblem noisy = TestProblems.byName("karate-noisy").orElseThrow().withSteps(60);
     TestProblem exact = TestProblems.byName("karate").orElseThrow();
-    Calibration calibration = Calibration.run(List.of(noisy, noisy, exact), 7, 2, Progress.none());
+    Calibration calibration = Calibration.run(List.of(noisy, noisy, exact), Goal.SIDES, 7, 2, Progress.none());
     assertThat(calibration.campaigns())
         .extracting(Judged::problem)
         .containsExactly("karate-noisy", "karate-noisy", "karate");
@@ -89,7 +93,7 @@ class CalibrationTest {
         .extracting(Reliability.Bin::items)
         .satisfies(items -> assertThat(items.stream().mapToLong(n -> n).sum()).isEqualTo(14));
     assertThat(calibration.campaigns().get(0)).isNotEqualTo(calibration.campaigns().get(1));
-    assertThat(Calibration.run(List.of(noisy, noisy, exact), 7, 1, Progress.none()))
+    assertThat(Calibration.run(List.of(noisy, noisy, exact), Goal.SIDES, 7, 1, Progress.none()))
         .isEqualTo(calibration);
   }
 }

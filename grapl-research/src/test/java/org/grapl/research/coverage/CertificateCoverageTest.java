@@ -137,7 +137,7 @@ class CertificateCoverageTest {
   @Test
   void numbersOfSearchesAndThreadsAreChecked() {
     assertThatThrownBy(() -> new CoverageRunner(0, 1, 1))
-        .hasMessage("searches must be a whole number >= 1, got 0");
+        .hasMessage("trials must be a whole number >= 1, got 0");
     assertThatThrownBy(() -> new CoverageRunner(1, 0, 1))
         .hasMessage("threads must be a whole number >= 1, got 0");
   }

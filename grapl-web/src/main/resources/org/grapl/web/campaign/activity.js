@@ -42,7 +42,7 @@ export class Activity {
   }
 
   words(entry) {
-    const read = entry.value === undefined ? '' : reading({ value: entry.value, below: entry.bound === 'below', above: entry.bound === 'above' }, this.model.isYesNo);
+    const read = entry.value === undefined ? '' : reading({ value: entry.value, below: entry.bound === 'below', above: entry.bound === 'above' }, this.model.isYesNo, this.model.words);
     return WORDS[entry.kind](entry, this.item(entry), read);
   }
 

@@ -12,7 +12,7 @@ import { askedAgainst, barsOf, once, otherAgainst, scaleFor } from './against.js
 import { budgetDialog } from './budget-dialog.js';
 import { DoubtfulAnswers } from './doubtful.js';
 import { exportCard } from './export.js';
-import { counts, holds, spent, title } from './head.js';
+import { counts, foundSoFar, holds, spent, title } from './head.js';
 import { ItemPanel } from './item.js';
 import { ItemList } from './list.js';
 import { listDialog } from './list-dialog.js';
@@ -239,7 +239,7 @@ class CampaignPage {
       ${this.problem ? html`<p class="problem" role="alert">${this.problem} <button class="plain" @click=${() => this.say('')}>Close</button></p>` : nothing}
       ${this.doubtful.summary()}${this.recorded.view(session.role)}${spent(status, model.name, changeBudget)}
       ${now === asked ? nothing : html`<p class="notice row"><span>What if the line were at ${number(now.line, scale.lineDigits)}: counts, picture, estimates and items are shown for it.</span><button @click=${() => this.act(() => lines.move(model.line))}>Back to ${number(model.line, scale.lineDigits)}</button></p>`}
-      ${counts(now.summary, status, now.shown.header, changeBudget, model.words)}`);
+      ${counts(now.summary, status, now.shown.header, changeBudget, model.words)}${now === asked ? foundSoFar(now.summary, status, field.header) : nothing}`);
     part('campaign-side', html`${progressCard(this.progress, this.forecast, status, holds(now.shown.header.audited) ? status.audit.last?.mostWrong ?? null : null, { more: this.more, choose: (more) => this.chooseMore(more), redraw: () => this.act(() => {}) })}
       ${whatIfCard({ asked, kept, now, bins: against.bars(now, scale), scale, isRough: lines.isRough, isOwner: isOwner && !model.gone, isAudited, isAsking: this.isAsking, unit: model.words?.unit }, {
         move: (to) => lines.move(to), type: (to) => lines.move(to, true), back: () => this.act(() => lines.move(model.line)), keep: () => this.act(() => lines.keep(), '#release-line'), release: () => this.act(() => lines.release(), '#keep-line'),

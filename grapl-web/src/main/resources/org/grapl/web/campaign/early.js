@@ -2,7 +2,7 @@
 
 import { html, nothing, render } from '../lib/lit-html.js';
 import { ago } from '../words.js';
-import { counts, title } from './head.js';
+import { counts, foundSoFar, title } from './head.js';
 
 /** Seconds after which it is said how long it takes. */
 const LONG = 3;
@@ -38,6 +38,6 @@ function early(name, session, known, seconds) {
   const age = ago(Date.parse(known.now) - Date.parse(at));
   const model = { name, status, title: name, words: {}, line: header.threshold, isConnected: true, gone: '', stale: '', age: isOld ? age : '' };
   return html`${title({ model, session })}
-    ${counts({ ...summary, wrong: header.expectedWrong?.value ?? null, range: header.expectedWrong }, status, header, null, model.words)}
+    ${counts({ ...summary, wrong: header.expectedWrong?.value ?? null, range: header.expectedWrong }, status, header, null, model.words)}${foundSoFar(summary, status, header)}
     ${isOld ? html`<p class="notice" id="working">These numbers are from ${age}. Newer answers are being worked in${soFar}.</p>` : seconds >= LONG ? html`<p class="notice" id="working">Loading the items${soFar}.</p>` : nothing}`;
 }

@@ -3,7 +3,7 @@
 import { html, nothing } from '../lib/lit-html.js';
 import { isOfError, shownShort } from '../certificate/statement.js';
 import { lineWords, namesView, sideName } from '../wording.js';
-import { count, exactPercent, mostPercent, number, percent, plural } from '../words.js';
+import { count, exactPercent, leastPercent, mostPercent, number, percent, plural } from '../words.js';
 
 /** @param {{model: import('../campaign-model.js').CampaignModel, session: any, changeList?: null | (() => void), changeWords?: null | (() => void)}} page list and words can be changed by who may */
 export function title({ model, session, changeList, changeWords }) {
@@ -45,6 +45,21 @@ export function counts(summary, status, header, changeBudget, words) {
     ${certified(status, header.audited)}
     ${checks(summary, status, changeBudget)}
   </section>`;
+}
+
+/**
+ * How far a search has come: what is found, what may still be missed, and what is proved of it.
+ * @param {import('./summary.js').Summary} summary @param {any} status @param {any} header of the field that is shown, of the line that is asked
+ */
+export function foundSoFar(summary, status, header) {
+  if (status.checks === 0 || !header.missed) return nothing;
+  const { low, high } = header.missed;
+  const unchecked = summary.above + summary.leaningAbove - summary.found;
+  const { last } = status.audit;
+  const recall = holds(header.audited) && last.goal.recall !== undefined ? last.claims.find(({ of }) => of === 'recall') : undefined;
+  return html`<p class="found-so-far" id="found-so-far"><strong>${count(summary.found)} found</strong> by checks${unchecked > 0 ? html`, ${count(unchecked)} more called above without a check` : nothing}.
+    The model expects <strong>${high === 0 ? 'no' : low === 0 ? `up to ${count(high)}` : low < high ? `${count(low)} to ${count(high)}` : count(high)} more</strong> among those called below${header.trusted ? '' : '; with too few checks to rely on'}.
+    ${recall ? html`<strong>Certified: at least ${leastPercent(recall.atLeast)} of all above are found.</strong>` : nothing}</p>`;
 }
 
 function tile(kind, sign, word, n, remark) {

@@ -3,8 +3,8 @@
 import { ABOVE, KNOWN, RETIRED, UNDECIDED, isAbove } from '../campaign-model.js';
 
 /**
- * @typedef {{above: number, below: number, undecided: number, leaningAbove: number, wrong: number | null, range?: {low: number, high: number} | null, checked: number, unknown: number}} Summary
- *   above and below: of those that are decided; wrong: expected by the model, null where it has no opinion; range: holds the true number 9 times in 10, of the line that is asked
+ * @typedef {{above: number, below: number, undecided: number, leaningAbove: number, wrong: number | null, range?: {low: number, high: number} | null, checked: number, found: number, unknown: number}} Summary
+ *   above and below: of those that are decided; found: above by a check of their own; wrong: expected by the model, null where it has no opinion; range: holds the true number 9 times in 10, of the line that is asked
  */
 
 /**
@@ -12,12 +12,15 @@ import { ABOVE, KNOWN, RETIRED, UNDECIDED, isAbove } from '../campaign-model.js'
  * @returns {Summary}
  */
 export function summarise(field, doubts) {
-  const summary = { above: 0, below: 0, undecided: 0, leaningAbove: 0, wrong: doubts.length ? 0 : null, checked: 0, unknown: 0 };
+  const summary = { above: 0, below: 0, undecided: 0, leaningAbove: 0, wrong: doubts.length ? 0 : null, checked: 0, found: 0, unknown: 0 };
   for (let item = 0; item < field.estimate.length; item++) {
     if (field.flags[item] & RETIRED) continue;
     const above = isAbove(field, item);
     if (doubts.length) summary.wrong += doubts[item];
-    if (field.checks[item]) summary.checked++;
+    if (field.checks[item]) {
+      summary.checked++;
+      if (above) summary.found++;
+    }
     if (!(field.flags[item] & KNOWN)) summary.unknown++;
     if (isUndecided(field, item, doubts)) {
       summary.undecided++;

@@ -37,6 +37,7 @@ export function newDraft() {
     answers: '',
     scatter: '',
     words: typedWords({}),
+    goal: 'sides',
     budget: '',
     name: '',
     isNameOwn: false,
@@ -100,6 +101,7 @@ export function campaignOf(draft) {
   const put = (name, text, factor = 1) => {
     if (text.trim() !== '') settings[name] = factor * numberOf(text);
   };
+  if (draft.goal === 'above' && policy === 'auto') settings.goal = 'above';
   put('tolerance', tolerance);
   put('budget', draft.budget);
   put('replicates', replicates);

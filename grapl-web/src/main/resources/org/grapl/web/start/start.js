@@ -92,7 +92,7 @@ class StartPage {
   async chooseExample(example) {
     this.startOver();
     const { draft } = this;
-    Object.assign(draft, { example, line: String(example.threshold), ...answersOf(example), words: exampleWords(example), isLooking: true });
+    Object.assign(draft, { example, line: String(example.threshold), ...answersOf(example), goal: example.goal ?? 'sides', words: exampleWords(example), isLooking: true });
     this.show();
     let files;
     try {

@@ -5,6 +5,7 @@ import { repeat } from '../lib/directives/repeat.js';
 import { campaignPath, download, get, newKey, post, remove } from '../api.js';
 import { reading } from '../campaign/item-observations.js';
 import { readNumber } from '../check/answer.js';
+import { sideName } from '../wording.js';
 import { ago, count, moment, plural, sentence } from '../words.js';
 
 /** @param {HTMLElement} root @param {{name: string}} page */
@@ -66,17 +67,18 @@ class Team {
   }
 
   disagreement({ item, attributes, answers }) {
-    const isYesNo = this.about.settings.noise === 'yes-no';
+    const { words = {} } = this.about;
+    const isYesNo = this.about.settings.noise === 'yes-no' || words.yesNo === true;
     const settle = this.sent(async (fields) => {
       const { value, problem } = readNumber(String(fields.get('value')));
       if (value === undefined) throw new Error(problem || 'Type the value that is right.');
       await post(this.path(`/items/${encodeURIComponent(item)}/settle`), { value }, { key: newKey() });
-      return `${item} is settled: ${reading({ value }, isYesNo)}.`;
+      return `${item} is settled: ${reading({ value }, isYesNo, words)}.`;
     });
     const title = attributes.name && attributes.name !== item ? `${attributes.name} · ${item}` : item;
     return html`<li><form @submit=${settle} aria-label="Settle ${item}"><h3>${title}</h3>
-      <ul>${answers.map((each) => html`<li><strong>${each.worker || 'somebody'}</strong>: ${reading(each, isYesNo)}${each.note ? html` <span class="soft">“${each.note}”</span>` : nothing}</li>`)}</ul>
-      <p class="row">${isYesNo ? html`<button name="value" value="1">▲ It is above</button><button name="value" value="0">▼ It is below</button>` : html`<input name="value" aria-label="The right value of ${item}" size="8" inputmode="decimal" autocomplete="off" required><button>Settle</button>`}</p></form></li>`;
+      <ul>${answers.map((each) => html`<li><strong>${each.worker || 'somebody'}</strong>: ${reading(each, isYesNo, words)}${each.note ? html` <span class="soft">“${each.note}”</span>` : nothing}</li>`)}</ul>
+      <p class="row">${isYesNo ? html`<button name="value" value="1">▲ ${sideName(words, 'above')}</button><button name="value" value="0">▼ ${sideName(words, 'below')}</button>` : html`<input name="value" aria-label="The right value of ${item}" size="8" inputmode="decimal" autocomplete="off" required><button>Settle</button>`}</p></form></li>`;
   }
 
   people() {
