@@ -76,13 +76,14 @@ public final class Decision {
     }
   }
 
-  private Decision(Decision other, Goal goal, boolean[] above, BitSet retired) {
+  private Decision(
+      Decision other, double sharpness, double doubt, Goal goal, boolean[] above, BitSet retired) {
     this.question = other.question;
     this.means = other.means;
     this.deviations = other.deviations;
     this.checks = other.checks;
-    this.sharpness = other.sharpness;
-    this.doubt = other.doubt;
+    this.sharpness = sharpness;
+    this.doubt = doubt;
     this.goal = goal;
     this.above = above;
     this.retired = retired;
@@ -94,12 +95,17 @@ public final class Decision {
     for (int item = 0; item < verdicts.length; item++) {
       verdicts[item] = isAbove.test(item);
     }
-    return new Decision(this, goal, verdicts, retired);
+    return new Decision(this, sharpness, doubt, goal, verdicts, retired);
   }
 
   /** The same by checks that were chosen for this, not to put most items on their right side. */
   public Decision chosenFor(Goal goal) {
-    return new Decision(this, Check.given("goal", goal), above, retired);
+    return new Decision(this, sharpness, doubt, Check.given("goal", goal), above, retired);
+  }
+
+  /** The same with sides that are as sure, for their deviations, as those of another. */
+  public Decision asSureAs(Decision other) {
+    return new Decision(this, other.sharpness, other.doubt, goal, above, retired);
   }
 
   /** What its checks were chosen for. */
@@ -126,7 +132,7 @@ public final class Decision {
     if (items.length() > size()) {
       throw Check.mustBe("items left out", "of " + size() + " items", items.length() - 1);
     }
-    return new Decision(this, goal, above, (BitSet) items.clone());
+    return new Decision(this, sharpness, doubt, goal, above, (BitSet) items.clone());
   }
 
   /** Whether an item is left out of what is decided. */

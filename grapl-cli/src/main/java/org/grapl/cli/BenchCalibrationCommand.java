@@ -92,7 +92,9 @@ final class BenchCalibrationCommand implements Callable<Integer> {
   private static void print(Calibration found, double error, PrintWriter out) {
     out.println("How many items are expected to be wrong, against the truth:");
     TextTable rows =
-        new TextTable(List.of("", "cells", "near", "in the range", "missed in range", "far too low", "jumps"));
+        new TextTable(
+            List.of(
+                "", "cells", "near", "in the range", "missed in range", "far too low", "jumps"));
     for (Calibration.Row row : found.rows()) {
       rows.add(
           List.of(

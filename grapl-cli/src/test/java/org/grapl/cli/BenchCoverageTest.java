@@ -41,8 +41,7 @@ class BenchCoverageTest {
 
   @Test
   void theTableHasARowForEachGraphAndEachForm() {
-    CommandRun run =
-        CommandRun.of("bench", "coverage", "--trials", "4", "--values", "exact,EXACT");
+    CommandRun run = CommandRun.of("bench", "coverage", "--trials", "4", "--values", "exact,EXACT");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out())
         .startsWith("Searches stopped by audits: error=0.1,confidence=0.95")

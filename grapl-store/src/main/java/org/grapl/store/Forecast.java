@@ -41,7 +41,10 @@ public record Forecast(
         : new Forecast(entries, checks, rehearsals, points, under, next, remark, false);
   }
 
-  /** How many are wrong after some more checks: the median of the rehearsals, least and most. */
+  /**
+   * How many are expected to be wrong after some more checks, and the range that holds the true
+   * number 9 times in 10: medians of the rehearsals.
+   */
   public record Point(int checks, double wrong, double low, double high) {}
 
   /** After how many more checks the share of wrong items is lower; none if not within those. */

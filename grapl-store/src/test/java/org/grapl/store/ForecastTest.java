@@ -57,7 +57,7 @@ class ForecastTest {
   void lessIsExpectedToBeWrongTheMoreIsChecked() {
     DurableCampaign campaign = begun(CampaignFixture.settings().withNoise(Noise.exact()));
     Forecast forecast = whole(campaign, 60);
-    double now = ErrorEstimate.of(campaign.decision().decision()).wrong();
+    ErrorEstimate.Range now = ErrorEstimate.of(campaign.decision().decision()).range();
     assertThat(forecast.entries()).isEqualTo(campaign.head());
     assertThat(forecast.rehearsals()).isEqualTo(5);
     assertThat(forecast.remark()).isEmpty();
@@ -65,9 +65,10 @@ class ForecastTest {
         .containsExactly(0, 6, 12, 18, 24, 30, 36, 42, 48, 54, 60);
     Forecast.Point first = forecast.points().get(0);
     Forecast.Point last = forecast.points().get(10);
-    assertThat(first.wrong()).isCloseTo(now, within(1e-6));
-    assertThat(first.low()).isEqualTo(first.high());
-    assertThat(last.wrong()).isLessThan(0.8 * now);
+    assertThat(first.wrong()).isCloseTo(now.value(), within(1e-6));
+    assertThat(first.low()).isEqualTo(now.low());
+    assertThat(first.high()).isEqualTo(now.high());
+    assertThat(last.wrong()).isLessThan(0.8 * now.value());
     assertThat(forecast.points())
         .allSatisfy(point -> assertThat(point.wrong()).isBetween(point.low(), point.high()));
   }

@@ -80,7 +80,8 @@ class CalibrationTest {
   void campaignsAreJudgedAsFarAsTheirChecksGo() {
     TestProblem noisy = TestProblems.byName("karate-noisy").orElseThrow().withSteps(60);
     TestProblem exact = TestProblems.byName("karate").orElseThrow();
-    Calibration calibration = Calibration.run(List.of(noisy, noisy, exact), Goal.SIDES, 7, 2, Progress.none());
+    Calibration calibration =
+        Calibration.run(List.of(noisy, noisy, exact), Goal.SIDES, 7, 2, Progress.none());
     assertThat(calibration.campaigns())
         .extracting(Judged::problem)
         .containsExactly("karate-noisy", "karate-noisy", "karate");

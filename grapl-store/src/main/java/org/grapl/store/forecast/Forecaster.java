@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.grapl.Decision;
 import org.grapl.Question;
 import org.grapl.campaign.Campaign;
+import org.grapl.certify.ErrorEstimate;
 import org.grapl.internal.Check;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -245,18 +247,19 @@ public final class Forecaster {
         .map(after -> Math.min(after, reached))
         .distinct()
         .mapToObj(
-            after -> {
-              double[] wrong = sorted(used, after);
-              return new Forecast.Point(after, median(wrong), wrong[0], wrong[wrong.length - 1]);
-            })
+            after ->
+                new Forecast.Point(
+                    after,
+                    median(used, after, ErrorEstimate.Range::value),
+                    median(used, after, ErrorEstimate.Range::low),
+                    median(used, after, ErrorEstimate.Range::high)))
         .toList();
   }
 
-  private static double[] sorted(List<Rehearsal.Result> used, int after) {
-    return used.stream().mapToDouble(each -> each.wrongAfter(after)).sorted().toArray();
-  }
-
-  private static double median(double[] sorted) {
+  private static double median(
+      List<Rehearsal.Result> used, int after, ToDoubleFunction<ErrorEstimate.Range> number) {
+    double[] sorted =
+        used.stream().map(each -> each.wrongAfter(after)).mapToDouble(number).sorted().toArray();
     int half = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
@@ -269,7 +272,7 @@ public final class Forecaster {
           used.isEmpty()
               ? OptionalInt.empty()
               : IntStream.rangeClosed(0, reached)
-                  .filter(after -> median(sorted(used, after)) < few)
+                  .filter(after -> median(used, after, ErrorEstimate.Range::value) < few)
                   .findFirst();
       under.add(new Forecast.Under(share, first));
     }

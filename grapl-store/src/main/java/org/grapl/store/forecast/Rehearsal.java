@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Goes on with a campaign in memory as if checks gave what it believes. Each value is drawn by the
  * belief of its moment, those drawn before included: from a normal distribution with the estimate's
  * mean, and with its deviation and that of a check together. So all values together are drawn as
- * the model believes them, dependence between items included. Nothing is fitted again. One owner,
+ * the model believes them, dependence between items included. Nothing is fitted again, and the
+ * belief stays as sure as it is: answers that were drawn from it prove nothing of it. One owner,
  * not thread-safe.
  */
 final class Rehearsal {
@@ -34,7 +35,7 @@ final class Rehearsal {
   private final int before;
 
   private final List<Integer> asked = new ArrayList<>();
-  private final List<Double> wrong = new ArrayList<>();
+  private final List<ErrorEstimate.Range> wrong = new ArrayList<>();
   private Decision now;
   private boolean isOver;
 
@@ -51,7 +52,7 @@ final class Rehearsal {
     this.now = begin;
     this.before = out.size();
     out.forEach(item -> this.out.add(campaign.issue(item)));
-    wrong.add(ErrorEstimate.of(begin).wrong());
+    wrong.add(ErrorEstimate.of(begin).range());
   }
 
   /** Makes one more check, if there is any to be made; whether there was. */
@@ -62,8 +63,8 @@ final class Rehearsal {
       return false;
     }
     campaign.tell(ticket, draw(ticket.item()));
-    now = campaign.decision();
-    wrong.add(ErrorEstimate.of(now).wrong());
+    now = campaign.decision().asSureAs(begin);
+    wrong.add(ErrorEstimate.of(now).range());
     return true;
   }
 
@@ -106,7 +107,7 @@ final class Rehearsal {
    * @param before how many tickets were out when it began; their answers came in first
    * @param wrong how many items were expected to be wrong at the beginning and after each check
    */
-  record Result(int before, List<Integer> asked, List<Double> wrong, boolean isOver) {
+  record Result(int before, List<Integer> asked, List<ErrorEstimate.Range> wrong, boolean isOver) {
 
     Result {
       asked = List.copyOf(asked);
@@ -123,7 +124,7 @@ final class Rehearsal {
     }
 
     /** How many items are expected to be wrong after some checks; the last number stays. */
-    double wrongAfter(int checks) {
+    ErrorEstimate.Range wrongAfter(int checks) {
       return wrong.get(Math.min(checks, steps()));
     }
 

@@ -32,7 +32,8 @@ public final class BackgroundFit {
 
   /**
    * After it was looked for aside for some time, it rests for so many times as long: when answers
-   * come in faster than they can be explained, those who ask and tell must not pay for it.
+   * come in faster than they can be explained, those who ask and tell must not pay for it. Unless
+   * what was found is long out of date: then it rests as long as it took.
    */
   private static final int REST = 9;
 
@@ -55,6 +56,12 @@ public final class BackgroundFit {
 
   /** When it is to be looked for again at the earliest, by the system's timer. */
   private volatile long earliest = System.nanoTime();
+
+  /** When it is to be looked for again unless it is long overdue. */
+  private volatile long usual = earliest;
+
+  /** How long it took when it was last looked for. */
+  private volatile long took;
 
   /**
    * @param aside who looks for it while others ask and tell; if nobody does, they do themselves
@@ -169,7 +176,7 @@ public final class BackgroundFit {
   public void catchUp() {
     if (aside.isEmpty() && isUnderWay.compareAndSet(false, true)) {
       try {
-        tryToFind();
+        tryToFind(false);
       } finally {
         isUnderWay.set(false);
       }
@@ -180,9 +187,12 @@ public final class BackgroundFit {
     long begin = System.nanoTime();
     long rest = FAILED_REST_NANOS;
     try {
-      if (tryToFind()) {
-        rest = REST * (System.nanoTime() - begin);
+      Outcome outcome = tryToFind(begin < usual);
+      if (outcome == Outcome.LOOKED) {
+        took = System.nanoTime() - begin;
+        usual = begin + (1 + REST) * took;
       }
+      rest = outcome == Outcome.FAILED ? FAILED_REST_NANOS : took;
     } finally {
       earliest = System.nanoTime() + rest;
       isUnderWay.set(false);
@@ -191,18 +201,29 @@ public final class BackgroundFit {
     start(somebody);
   }
 
-  /** Whether nothing went wrong. */
-  private boolean tryToFind() {
+  private enum Outcome {
+    LOOKED,
+    RESTED,
+    FAILED
+  }
+
+  /**
+   * @param isResting whether it is only to be looked for if it is long overdue
+   */
+  private Outcome tryToFind(boolean isResting) {
     try {
+      if (isResting && !writer.<Boolean>run(context -> context.books().isFitLongOverdue())) {
+        return Outcome.RESTED;
+      }
       Optional<Task> task = writer.run(context -> Task.at(context.books()));
       isWanted = false; // unless it turns out to be due again when what is found is kept
       task.ifPresent(this::find);
-      return true;
+      return Outcome.LOOKED;
     } catch (RuntimeException | Error e) {
       // What was kept before is kept all the same.
       LOG.warn("what fits was not found or not kept, and is looked for again later", e);
       isWanted = true;
-      return false;
+      return Outcome.FAILED;
     }
   }
 

@@ -40,7 +40,7 @@ class RehearsalTest {
           new Rehearsal(begun(), begin, List.of(), false, KeyedRandom.of(1, Role.TEST, k));
       assertThat(rehearsal.step()).isTrue();
       assertThat(rehearsal.soFar().asked(1)).containsExactly(item);
-      double wrong = rehearsal.soFar().wrongAfter(1);
+      double wrong = rehearsal.soFar().wrongAfter(1).value();
       sum += wrong;
       squares += wrong * wrong;
     }
@@ -64,7 +64,7 @@ class RehearsalTest {
       told.record(item, begin.mean(item) + z * deviation);
       double density = Math.exp(-z * z / 2);
       weight += density;
-      sum += density * ErrorEstimate.of(told.decision()).wrong();
+      sum += density * ErrorEstimate.of(told.decision().asSureAs(begin)).wrong();
     }
     return sum / weight;
   }

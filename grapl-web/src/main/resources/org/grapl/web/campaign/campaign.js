@@ -17,7 +17,7 @@ import { ItemPanel } from './item.js';
 import { ItemList } from './list.js';
 import { listDialog } from './list-dialog.js';
 import { OtherLines } from './other-lines.js';
-import { progressCard } from './progress.js';
+import { forecastFrom, progressCard } from './progress.js';
 import { RecordedAnswers } from './recorded-answers.js';
 import { Reviewers } from './reviewers.js';
 import { whatIfCard } from './what-if.js';
@@ -240,7 +240,7 @@ class CampaignPage {
       ${this.doubtful.summary()}${this.recorded.view(session.role)}${spent(status, model.name, changeBudget)}
       ${now === asked ? nothing : html`<p class="notice row"><span>What if the line were at ${number(now.line, scale.lineDigits)}: counts, picture, estimates and items are shown for it.</span><button @click=${() => this.act(() => lines.move(model.line))}>Back to ${number(model.line, scale.lineDigits)}</button></p>`}
       ${counts(now.summary, status, now.shown.header, changeBudget, model.words)}${now === asked ? foundSoFar(now.summary, status, field.header) : nothing}`);
-    part('campaign-side', html`${progressCard(this.progress, this.forecast, status, holds(now.shown.header.audited) ? status.audit.last?.mostWrong ?? null : null, { more: this.more, choose: (more) => this.chooseMore(more), redraw: () => this.act(() => {}) })}
+    part('campaign-side', html`${progressCard(this.progress, forecastFrom(this.forecast, asked.summary.wrong), status, holds(now.shown.header.audited) ? status.audit.last?.mostWrong ?? null : null, { more: this.more, choose: (more) => this.chooseMore(more), redraw: () => this.act(() => {}) })}
       ${whatIfCard({ asked, kept, now, bins: against.bars(now, scale), scale, isRough: lines.isRough, isOwner: isOwner && !model.gone, isAudited, isAsking: this.isAsking, unit: model.words?.unit }, {
         move: (to) => lines.move(to), type: (to) => lines.move(to, true), back: () => this.act(() => lines.move(model.line)), keep: () => this.act(() => lines.keep(), '#release-line'), release: () => this.act(() => lines.release(), '#keep-line'),
         ask: () => this.changeLine(), confirm: () => this.changeLine(), leave: () => this.askAboutAudit(false),

@@ -10,9 +10,19 @@ const MOST_AHEAD = 1000;
 const MANY_WRONG = 0.2;
 const LITTLE = 0.6;
 
+/** A forecast that begins this share beside the number of the present is of another moment. */
+const SAME = 0.1;
+
+/** The forecast, if it begins with what is expected to be wrong now: beside another number it would contradict it. @param {any} forecast as the server tells it, or null @param {number | null} wrong */
+export function forecastFrom(forecast, wrong) {
+  const begin = forecast?.points[0]?.wrong;
+  if (begin === undefined || wrong === null || Math.abs(begin - wrong) <= Math.max(1, SAME * wrong)) return forecast;
+  return { ...forecast, points: [], remark: '', complete: false };
+}
+
 /**
  * @param {any} progress as the server tells it, or null
- * @param {any} forecast the same
+ * @param {any} forecast the same, of now
  * @param {any} status
  * @param {number | null} certified how many are wrong at most, if that is certified of what is shown
  * @param {{more: number, choose: (more: number) => void, redraw: () => void}} ahead how many more checks are thought of
