@@ -17,6 +17,7 @@ class ExamplePagesTest extends InBrowser {
   @CsvSource({
     "polblogs, 1222, dark, not certain yet",
     "digits, 1797, light, not certain yet",
+    "lake, 1898, light, fainter: less certain",
     "counties, 3136, light, fainter: less certain"
   })
   void anExampleIsStartedDrawnAndAnswered(String name, int items, String theme, String legend) {

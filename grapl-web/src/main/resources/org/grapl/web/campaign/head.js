@@ -12,7 +12,7 @@ export function title({ model, session, changeList, changeWords }) {
   return html`<div class="row campaign-title">
     <div><h1>${model.title}</h1>
       ${words.question ? html`<p class="campaign-question" id="campaign-question">${words.question}</p>` : nothing}
-      <p class="soft">Which of ${count(model.status.items)} items lie above <strong class="number">${lineWords(words, model.line)}</strong>?
+      <p class="soft">${model.isYesNo && words.question ? `${plural(model.status.items, 'item')}.` : html`Which of ${count(model.status.items)} items lie above <strong class="number">${lineWords(words, model.line)}</strong>?`}
         ${namesView(words)}
         ${changeWords ? html`<button class="plain tile-button" id="change-words" @click=${changeWords}>Change the words</button>` : nothing}
         ${changeList ? html`<button class="plain tile-button" id="change-list" @click=${changeList}>Change the list</button>` : nothing}</p></div>

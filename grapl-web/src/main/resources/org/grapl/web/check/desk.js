@@ -336,7 +336,7 @@ export class Desk {
           ${refusedView(sitting.queue.refused, {
             mayRecord: this.session.role === 'owner', record: (entry) => sitting.again(entry, { kind: 'record' }), repeat: (entry) => sitting.again(entry), drop: (entry) => sitting.dropRefused(entry),
           })}
-          ${askBackView(sitting.diary.deeds, (deed) => this.undo(deed), (deed) => sitting.confirm(deed))}
+          ${askBackView(this.words, sitting.diary.deeds, (deed) => this.undo(deed), (deed) => sitting.confirm(deed))}
           ${leftBehindView(this.about, this.session, () => this.show())}
           ${sitting.problem ? html`<p class="problem" id="check-problem">${sitting.problem}</p>` : nothing}
           ${card ? instructionsView(this.words, this.isInstructing, (isOpen) => this.instruct(isOpen)) : nothing}

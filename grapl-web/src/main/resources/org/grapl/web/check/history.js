@@ -16,8 +16,13 @@ export function historyView(deeds, waiting, undo, words) {
   if (deeds.length === 0) return html`<p class="soft">Your answers appear here.</p>`;
   return html`<ol class="history" id="check-history">${deeds.slice(0, SHOWN).map((deed) => html`<li data-kind=${deed.kind}>
     <span class="soft number">${clock(deed.at)}</span>
-    <span class="what"><span class="item" title=${deed.card.item}>${shortened(titleOf(deed.card))}</span> <strong class=${deed.words.split(', ').pop()}>${deed.words.split(', ').map((each) => sideName(words, each)).join(', ')}</strong>${stateOf(deed, waiting)}${deed.remark ? html`<br><small>${deed.remark}</small>` : nothing}</span>
+    <span class="what"><span class="item" title=${deed.card.item}>${shortened(titleOf(deed.card))}</span> <strong class=${deed.words.split(', ').pop()}>${named(deed, words)}</strong>${stateOf(deed, waiting)}${deed.remark ? html`<br><small>${deed.remark}</small>` : nothing}</span>
     <button class="plain" @click=${() => undo(deed)} aria-label="${deed.kind === 'answer' ? 'Undo' : 'Check now'}: ${titleOf(deed.card)}">${deed.kind === 'answer' ? 'Undo' : 'Check now'}</button></li>`)}</ol>`;
+}
+
+/** An answer with the names that the sides have here. */
+function named(deed, words) {
+  return deed.words.split(', ').map((each) => sideName(words, each)).join(', ');
 }
 
 function stateOf(deed, waiting) {
@@ -26,10 +31,10 @@ function stateOf(deed, waiting) {
   return html` <small>${entry.refused ? '(not accepted)' : '(waiting)'}</small>`;
 }
 
-/** Asks back about answers that may be slips. @param {import('./diary.js').Deed[]} deeds @param {(deed: any) => void} correct @param {(deed: any) => void} confirm */
-export function askBackView(deeds, correct, confirm) {
+/** Asks back about answers that may be slips. @param {import('../wording.js').Words} words @param {import('./diary.js').Deed[]} deeds @param {(deed: any) => void} correct @param {(deed: any) => void} confirm */
+export function askBackView(words, deeds, correct, confirm) {
   return deeds.filter((deed) => deed.doubtful).slice(0, SHOWN).map((deed) => html`<section class="notice ask-back" aria-label="Is this answer right?">
-    <p><strong>${shortened(deed.card.item)}: ${deed.words}.</strong> Is that right? It is ${/^its /.test(deed.doubtful) ? `odd: ${deed.doubtful}` : deed.doubtful}.</p>
+    <p><strong>${shortened(titleOf(deed.card))}: ${named(deed, words)}.</strong> Is that right? It is ${/^its /.test(deed.doubtful) ? `odd: ${deed.doubtful}` : deed.doubtful}.</p>
     <div class="row"><button class="ask-back-correct" @click=${() => correct(deed)}>Correct it</button> <button class="ask-back-right" @click=${() => confirm(deed)}>It is right</button></div></section>`);
 }
 
