@@ -1,13 +1,14 @@
 package org.grapl.store.replica;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.grapl.Question;
 import org.grapl.graph.Graph;
@@ -42,30 +43,43 @@ public final class Doubts {
   private final Question question;
   private final Graph graph;
 
-  /** Places of what counts, by item. */
+  /** Places of what counts, by item, as far as anything about them is to be told. */
   private final Map<Integer, List<Integer>> places = new HashMap<>();
 
   private final double[] sorted;
 
-  public Doubts(Bookkeeping books, Graph graph) {
+  private Doubts(Bookkeeping books, Graph graph, IntPredicate isNear) {
     this.rows = books.observations();
     this.question = books.question();
     this.graph = graph;
-    int[] counting = IntStream.range(0, rows.count()).filter(k -> !rows.isWithdrawn(k)).toArray();
-    Arrays.stream(counting)
+    IntStream.range(0, rows.count())
+        .filter(k -> isNear.test(rows.item(k)) && !rows.isWithdrawn(k))
         .forEach(k -> places.computeIfAbsent(rows.item(k), item -> new ArrayList<>(1)).add(k));
     this.sorted =
-        Arrays.stream(counting)
-            .skip(Math.max(0, counting.length - RECENT))
+        IntStream.iterate(rows.count() - 1, k -> k >= 0, k -> k - 1)
+            .filter(k -> !rows.isWithdrawn(k))
+            .limit(RECENT)
             .mapToDouble(rows::value)
             .sorted()
             .toArray();
   }
 
+  /** Of some observations those that look like mistakes. */
+  public static List<Doubtful> of(Bookkeeping books, Graph graph, List<Long> observations) {
+    BitSet near = new BitSet();
+    for (long each : observations) {
+      int item = books.observations().item(books.observations().of(each));
+      near.set(item);
+      graph.forEachNeighbour(item, (from, to, weight) -> near.set(to));
+    }
+    Doubts doubts = new Doubts(books, graph, near::get);
+    return observations.stream().flatMap(each -> doubts.of(each).stream()).toList();
+  }
+
   /** Why an observation is doubtful by itself, if it is and nobody has confirmed it. */
-  public Optional<Doubtful> of(long observation) {
+  private Optional<Doubtful> of(long observation) {
     int place = rows.of(observation);
-    if (rows.isWithdrawn(place) || rows.confirmed(rows.item(place)) > observation) {
+    if (rows.isWithdrawn(place) || rows.confirmed(place) > 0) {
       return Optional.empty();
     }
     return far(place).or(() -> contradicted(place));
@@ -76,7 +90,11 @@ public final class Doubts {
    *
    * @param disagreed items that people do not agree about
    */
-  public List<Doubtful> all(List<Integer> disagreed) {
+  public static List<Doubtful> all(Bookkeeping books, Graph graph, List<Integer> disagreed) {
+    return new Doubts(books, graph, item -> true).all(disagreed);
+  }
+
+  private List<Doubtful> all(List<Integer> disagreed) {
     Map<Integer, Doubtful> byItem = new LinkedHashMap<>();
     for (List<Integer> each : places.values()) {
       each.forEach(
@@ -85,7 +103,7 @@ public final class Doubts {
     for (int item : disagreed) {
       List<Integer> told = places.getOrDefault(item, List.of());
       int last = told.get(told.size() - 1);
-      if (rows.confirmed(item) < rows.entry(last)) {
+      if (told.stream().allMatch(place -> rows.confirmed(place) < rows.entry(last))) {
         byItem.putIfAbsent(item, doubt(last, Kind.DISAGREED, words(told)));
       }
     }
