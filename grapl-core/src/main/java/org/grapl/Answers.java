@@ -42,13 +42,12 @@ public final class Answers {
       value = Arrays.copyOf(value, room);
       weight = Arrays.copyOf(weight, room);
     }
-    int who =
-        numbers.computeIfAbsent(
-            name,
-            fresh -> {
-              names.add(fresh);
-              return names.size() - 1;
-            });
+    Integer known = numbers.get(name);
+    int who = known == null ? names.size() : known;
+    if (known == null) {
+      names.add(name);
+      numbers.put(name, who);
+    }
     if (pairs != null) {
       pairs.add(pair(who, ofItem));
     }

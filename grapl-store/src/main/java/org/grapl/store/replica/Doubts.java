@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.grapl.Question;
+import org.grapl.data.file.NumberText;
 import org.grapl.graph.Graph;
-import org.grapl.internal.Check;
 import org.grapl.store.Doubtful;
 import org.grapl.store.Doubtful.Kind;
 import org.grapl.store.state.Bookkeeping;
@@ -30,6 +30,9 @@ public final class Doubts {
   private static final int RECENT = 1000;
 
   private static final int FEWEST = 5;
+
+  /** So many of numbers are told. */
+  private static final int DIGITS = 3;
 
   /** Far from all others is beyond so many times the distance between their outer tenths. */
   private static final double FAR = 3;
@@ -148,37 +151,56 @@ public final class Doubts {
                 place,
                 Kind.FAR,
                 "far from everything seen: most answers so far lie between %s and %s"
-                    .formatted(Check.number(low), Check.number(high))))
+                    .formatted(NumberText.rounded(low, DIGITS), NumberText.rounded(high, DIGITS))))
         : Optional.empty();
   }
 
+  /** What was told of an item's neighbours that were checked. */
+  private final class Beside {
+    private int count;
+    private int above;
+    private double sum;
+    private double squares;
+
+    void take(int item) {
+      List<Integer> told = places.get(item);
+      if (told != null) {
+        double all = 0;
+        for (int place : told) {
+          all += rows.value(place);
+        }
+        double off = all / told.size() - question.threshold();
+        count++;
+        above += question.isAbove(all / told.size()) ? 1 : 0;
+        sum += off;
+        squares += off * off;
+      }
+    }
+
+    /** Whether an answer is alone on its side, and far from them by how much they differ. */
+    boolean contradicts(double value) {
+      double mean = sum / count;
+      double variance = Math.max(0, squares / count - mean * mean);
+      return count >= FEWEST_NEIGHBOURS
+          && above == (question.isAbove(value) ? 0 : count)
+          && Math.abs(value - question.threshold() - mean)
+              > FAR_FROM_NEIGHBOURS * Math.sqrt(variance);
+    }
+  }
+
   private Optional<Doubtful> contradicted(int place) {
-    List<Double> beside = new ArrayList<>();
-    graph.forEachNeighbour(
-        rows.item(place),
-        (from, to, weight) ->
-            Optional.ofNullable(places.get(to))
-                .ifPresent(
-                    told ->
-                        beside.add(
-                            told.stream().mapToDouble(rows::value).average().orElseThrow())));
-    double value = rows.value(place);
-    boolean isAbove = question.isAbove(value);
-    if (beside.size() < FEWEST_NEIGHBOURS
-        || beside.stream().anyMatch(each -> question.isAbove(each) == isAbove)) {
+    Beside beside = new Beside();
+    graph.forEachNeighbour(rows.item(place), (from, to, weight) -> beside.take(to));
+    if (!beside.contradicts(rows.value(place))) {
       return Optional.empty();
     }
-    double mean = beside.stream().mapToDouble(each -> each).average().orElseThrow();
-    double squares =
-        beside.stream().mapToDouble(each -> (each - mean) * (each - mean)).sum() / beside.size();
-    return Math.abs(value - mean) > FAR_FROM_NEIGHBOURS * Math.sqrt(squares)
-        ? Optional.of(
-            doubt(
-                place,
-                Kind.NEIGHBOURS,
-                "its %d checked neighbours all say %s, this says %s"
-                    .formatted(
-                        beside.size(), isAbove ? "below" : "above", isAbove ? "above" : "below")))
-        : Optional.empty();
+    String other = beside.above > 0 ? "above" : "below";
+    String said = beside.above > 0 ? "below" : "above";
+    return Optional.of(
+        doubt(
+            place,
+            Kind.NEIGHBOURS,
+            "its %d checked neighbours all say %s, this says %s"
+                .formatted(beside.count, other, said)));
   }
 }
