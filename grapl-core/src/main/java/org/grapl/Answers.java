@@ -2,15 +2,20 @@ package org.grapl;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Answers whose giver is known, in the order in which they came. One owner, not thread-safe. */
+/**
+ * Answers one by one in the order in which they came: those whose givers are known, or those of
+ * nobody (an empty name). One owner, not thread-safe.
+ */
 public final class Answers {
 
   private static final int FIRST_ROOM = 16;
@@ -20,6 +25,7 @@ public final class Answers {
   private int[] by = {};
   private double[] value = {};
   private double[] weight = {};
+  private final BitSet confirmed = new BitSet();
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
 
@@ -36,13 +42,12 @@ public final class Answers {
       value = Arrays.copyOf(value, room);
       weight = Arrays.copyOf(weight, room);
     }
-    int who =
-        numbers.computeIfAbsent(
-            name,
-            fresh -> {
-              names.add(fresh);
-              return names.size() - 1;
-            });
+    Integer known = numbers.get(name);
+    int who = known == null ? names.size() : known;
+    if (known == null) {
+      names.add(name);
+      numbers.put(name, who);
+    }
     if (pairs != null) {
       pairs.add(pair(who, ofItem));
     }
@@ -50,6 +55,28 @@ public final class Answers {
     by[count] = who;
     value[count] = answer;
     weight[count++] = counted;
+  }
+
+  /** All of other ones, of items that may have another number here. */
+  void addAll(Answers others, IntUnaryOperator place) {
+    int before = count;
+    int more = others.count; // they may be these
+    for (int k = 0; k < more; k++) {
+      add(
+          place.applyAsInt(others.item[k]),
+          others.value[k],
+          others.weight[k],
+          others.names.get(others.by[k]));
+      confirmed.set(before + k, others.confirmed.get(k));
+    }
+  }
+
+  void confirmLast() {
+    confirmed.set(count - 1);
+  }
+
+  void confirmAll() {
+    confirmed.set(0, count);
   }
 
   public int count() {
@@ -67,6 +94,11 @@ public final class Answers {
   /** As how many answers it counts, as was said when it came. */
   public double weight(int k) {
     return weight[k];
+  }
+
+  /** Whether somebody has looked again, and it is right, however odd it looks. */
+  public boolean isConfirmed(int k) {
+    return confirmed.get(k);
   }
 
   /** Who gave it: the place of the name among {@link #names}. */

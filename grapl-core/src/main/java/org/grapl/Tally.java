@@ -1,7 +1,6 @@
 package org.grapl;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.function.IntUnaryOperator;
 import org.grapl.internal.Check;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * R²/w. It is one observation all the same, where observations are counted. Weights are kept only
  * once there is one other than 1.
  *
- * <p>Observations may be signed by who made them; these are kept one by one, too.
+ * <p>Observations are kept one by one, too, and may be signed by who made them.
  *
  * <p>Mutable; one owner, not thread-safe.
  */
@@ -34,10 +33,10 @@ public final class Tally {
   private long total;
   private int observedItems;
 
-  /** Items of which somebody has said that what was told is right. */
-  private final BitSet confirmed = new BitSet();
-
   private final Answers answers = new Answers();
+
+  /** Those that nobody signed, as far as they came one by one; not kept here where some are. */
+  private final Answers loose = new Answers();
 
   /** Those that nobody signed, where there are both kinds. */
   private @Nullable Tally unsigned;
@@ -64,6 +63,8 @@ public final class Tally {
     Check.weight(weight, value);
     if (answers.count() > 0) {
       unsignedPart().add(item, value, weight);
+    } else {
+      loose.add(item, value, weight, "");
     }
     count(item, value, weight);
   }
@@ -138,7 +139,6 @@ public final class Tally {
 
   private void addAll(Tally other, IntUnaryOperator place) {
     keepSignatures(other, place);
-    other.confirmed.stream().map(place).forEach(confirmed::set);
     if (other.weights.length > 0) {
       keepWeights();
     }
@@ -168,6 +168,7 @@ public final class Tally {
   /** Keeps who said what in another tally, all of which is about to be added. */
   private void keepSignatures(Tally other, IntUnaryOperator place) {
     if (answers.count() == 0 && other.answers.count() == 0) {
+      loose.addAll(other.loose, place);
       return;
     }
     if (answers.count() == 0 && total > 0) {
@@ -177,14 +178,7 @@ public final class Tally {
     if (others != null && others.total > 0) {
       unsignedPart().add(others.grouped(size(), place));
     }
-    int count = other.answers.count(); // it may be this one
-    for (int k = 0; k < count; k++) {
-      answers.add(
-          place.applyAsInt(other.answers.item(k)),
-          other.answers.value(k),
-          other.answers.weight(k),
-          other.answers.names().get(other.answers.by(k)));
-    }
+    answers.addAll(other.answers, place);
   }
 
   /** Who said what, as far as it was signed. The tally's own, read only. */
@@ -192,13 +186,24 @@ public final class Tally {
     return answers;
   }
 
-  /** Somebody has looked again: what was told of an item is right, however odd it looks. */
-  public void confirm(int item) {
-    confirmed.set(Check.index("item", checks.length, item));
+  /** Those that nobody signed, one by one; without those that came as the sums of several. */
+  public Answers loose() {
+    return unsigned().loose;
   }
 
-  public boolean isConfirmed(int item) {
-    return confirmed.get(Check.index("item", checks.length, item));
+  /**
+   * Somebody has looked again: the last answer taken is right, however odd it looks.
+   *
+   * @param by who gave it, as when it was taken
+   */
+  public void confirmLast(String by) {
+    (by.isEmpty() ? loose() : answers).confirmLast();
+  }
+
+  /** The same of all of them. */
+  public void confirmAll() {
+    answers.confirmAll();
+    loose().confirmAll();
   }
 
   /** How many have signed. */

@@ -421,6 +421,10 @@ public final class Campaign {
         && question.isAbove(estimator.told().mean(item)) != question.isAbove(estimator.mean(item));
   }
 
+  private boolean isAbove(int item) {
+    return question.isAbove(estimator.mean(item)) != isOverruled(estimator, question, item);
+  }
+
   private Decision decided(Estimator estimator, Question question) {
     int size = estimator.size();
     double[] means = new double[size];
@@ -451,26 +455,19 @@ public final class Campaign {
 
   /** How many items a decision made now would have wrong. Cheaper than making it. */
   public synchronized int wrong(Truth truth) {
-    return Check.given("truth", truth)
-        .wrong(question, item -> question.isAbove(estimator.mean(item)));
+    return Check.given("truth", truth).wrong(question, this::isAbove);
   }
 
   /** How many items that lie above were checked and would be called above now. */
   public synchronized int found(Truth truth) {
     Check.given("truth", truth);
     return count(
-        item ->
-            estimator.checks(item) > 0
-                && question.isAbove(truth.mean(item))
-                && question.isAbove(estimator.mean(item)));
+        item -> estimator.checks(item) > 0 && question.isAbove(truth.mean(item)) && isAbove(item));
   }
 
   /** How many items a decision made now would call above. Cheaper than making it: O(N). */
   public synchronized int above() {
-    return count(
-        item ->
-            question.isAbove(estimator.mean(item)) != isOverruled(estimator, question, item)
-                && !retired.get(item));
+    return count(item -> isAbove(item) && !retired.get(item));
   }
 
   public Graph graph() {

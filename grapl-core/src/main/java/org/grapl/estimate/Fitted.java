@@ -127,13 +127,16 @@ public record Fitted(
    * check.
    */
   public static boolean isSame(String now, String then) {
-    return now.equals(then) || (!then.endsWith(" " + SLIPS) && withoutSlips(now).equals(then));
+    return now.equals(then) || (!doubtsSlips(then) && withoutSlips(now).equals(then));
+  }
+
+  /** Whether what a text says was found by a version that did not take every slip for a check. */
+  public static boolean doubtsSlips(String text) {
+    return text.endsWith(" " + SLIPS);
   }
 
   private static String withoutSlips(String text) {
-    return text.endsWith(" " + SLIPS)
-        ? text.substring(0, text.length() - SLIPS.length() - 1)
-        : text;
+    return doubtsSlips(text) ? text.substring(0, text.length() - SLIPS.length() - 1) : text;
   }
 
   /**
@@ -142,7 +145,7 @@ public record Fitted(
    * @throws IllegalArgumentException if it is something else
    */
   public static Fitted parse(String text) {
-    boolean areSlipsDoubted = text.endsWith(" " + SLIPS);
+    boolean areSlipsDoubted = doubtsSlips(text);
     String[] words = withoutSlips(text).split(" ", -1);
     try {
       if (words.length == OLD_WORDS && words[0].equals(OLD_KIND)) {

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import org.grapl.Answers;
-import org.grapl.ItemTally;
 import org.grapl.Tally;
 
 /**
@@ -17,14 +16,15 @@ import org.grapl.Tally;
  *
  * Only answers far from everything seen are looked at, so that a field with hills is never told to
  * be flat, and none that another answer bears out: to the same item, or to one nearby. An answer
- * that is a slip counts next to nothing, as one at the median.
+ * that is a slip counts next to nothing, as one at the median. Nothing is doubted where some
+ * answers came as sums of several.
  *
  * @param median of all answers
  * @param reach answers nearer to it are not far from everything seen
  * @param signed by their place among {@link Tally#answers}
- * @param unsigned items whose unsigned answers are slips
+ * @param loose by their place among {@link Tally#loose}
  */
-record Slips(double median, double reach, BitSet signed, BitSet unsigned) {
+record Slips(double median, double reach, BitSet signed, BitSet loose) {
 
   static final Slips NONE = new Slips(0, 0, new BitSet(), new BitSet());
 
@@ -53,15 +53,22 @@ record Slips(double median, double reach, BitSet signed, BitSet unsigned) {
   /** Items of which the same is told are nearby if they are correlated by so much or more. */
   private static final double NEARBY = 0.3;
 
-  /** One answer, or all unsigned ones of an item. */
-  private record Single(int place, int item, double value, double weight, boolean isSigned) {}
+  /** One answer. */
+  private record Single(
+      int place,
+      int item,
+      double value,
+      double weight,
+      boolean isSigned,
+      boolean isConfirmed,
+      String by) {}
 
   boolean isEmpty() {
-    return signed.isEmpty() && unsigned.isEmpty();
+    return signed.isEmpty() && loose.isEmpty();
   }
 
   int count() {
-    return signed.cardinality() + unsigned.cardinality();
+    return signed.cardinality() + loose.cardinality();
   }
 
   /** How likely an answer so many deviations from what is expected is none. */
@@ -73,10 +80,10 @@ record Slips(double median, double reach, BitSet signed, BitSet unsigned) {
 
   /** Those far from everything seen, which nobody has confirmed. */
   static Slips suspects(Tally told) {
-    if (told.total() < FEWEST) {
+    List<Single> all = singles(told);
+    if (all.size() < FEWEST || all.size() < told.total()) {
       return NONE;
     }
-    List<Single> all = singles(told);
     double[] sorted = all.stream().mapToDouble(Single::value).sorted().toArray();
     int last = sorted.length - 1;
     double median = (sorted[last / 2] + sorted[(last + 1) / 2]) / 2;
@@ -89,7 +96,7 @@ record Slips(double median, double reach, BitSet signed, BitSet unsigned) {
             last < 2 * tenth ? 0 : (sorted[last - tenth] - sorted[tenth]) / USUAL_TENTHS);
     Slips far = new Slips(median, FAR * usual, new BitSet(), new BitSet());
     all.stream()
-        .filter(each -> usual > 0 && far.isFar(each.value) && !told.isConfirmed(each.item))
+        .filter(each -> usual > 0 && far.isFar(each.value) && !each.isConfirmed)
         .forEach(far::add);
     return RARE * far.count() > Math.max(RARE, all.size()) ? far.none() : far;
   }
@@ -99,7 +106,7 @@ record Slips(double median, double reach, BitSet signed, BitSet unsigned) {
   }
 
   boolean areThoseOf(Slips other) {
-    return signed.equals(other.signed) && unsigned.equals(other.unsigned);
+    return signed.equals(other.signed) && loose.equals(other.loose);
   }
 
   private Slips none() {
@@ -107,11 +114,11 @@ record Slips(double median, double reach, BitSet signed, BitSet unsigned) {
   }
 
   private void add(Single single) {
-    (single.isSigned ? signed : unsigned).set(single.place);
+    (single.isSigned ? signed : loose).set(single.place);
   }
 
   private boolean has(Single single) {
-    return (single.isSigned ? signed : unsigned).get(single.place);
+    return (single.isSigned ? signed : loose).get(single.place);
   }
 
   /**
@@ -121,10 +128,10 @@ record Slips(double median, double reach, BitSet signed, BitSet unsigned) {
    */
   Slips likely(Tally told, Opinion others) {
     Posterior posterior = others.posterior();
-    List<Single> doubted = singles(told).stream().filter(this::has).toList();
+    List<Single> odd = singles(told).stream().filter(s -> isFar(s.value)).toList();
     Slips likely = none();
     double[] covariance = new double[told.size()];
-    for (Single each : doubted) {
+    for (Single each : odd.stream().filter(this::has).toList()) {
       double off = each.value - posterior.mean(each.item);
       double variance = posterior.variance(each.item);
       if (soundness(off / Math.sqrt(variance + others.fit().noise() / each.weight)) >= 0.5) {
@@ -133,7 +140,7 @@ record Slips(double median, double reach, BitSet signed, BitSet unsigned) {
       posterior.inverse().column(each.item, covariance);
       posterior.toCovariances(each.item, covariance);
       boolean isBorneOut =
-          doubted.stream()
+          odd.stream()
               .anyMatch(
                   other -> {
                     double theirs = other.value - posterior.mean(other.item);
@@ -158,29 +165,27 @@ record Slips(double median, double reach, BitSet signed, BitSet unsigned) {
     for (Single each : singles(told)) {
       double value = has(each) ? median : each.value;
       double weight = has(each) ? Math.max(WEIGHT * WEIGHT, WEIGHT * each.weight) : each.weight;
-      if (each.isSigned) {
-        Answers answers = told.answers();
-        weighed.add(each.item, value, weight, answers.names().get(answers.by(each.place)));
-      } else {
-        ItemTally all = told.unsigned().of(each.item);
-        weighed.add(
-            each.item, has(each) ? new ItemTally(all.checks(), weight, weight * value, 0) : all);
-      }
+      weighed.add(each.item, value, weight, each.by);
     }
     return weighed;
   }
 
+  /** Those that came one by one. */
   private static List<Single> singles(Tally told) {
     List<Single> all = new ArrayList<>();
-    Tally unsigned = told.unsigned();
-    for (int item = 0; item < unsigned.size(); item++) {
-      if (unsigned.checks(item) > 0) {
-        all.add(new Single(item, item, unsigned.mean(item), unsigned.weight(item), false));
+    for (Answers some : List.of(told.loose(), told.answers())) {
+      boolean isSigned = some == told.answers();
+      for (int k = 0; k < some.count(); k++) {
+        all.add(
+            new Single(
+                k,
+                some.item(k),
+                some.value(k),
+                some.weight(k),
+                isSigned,
+                some.isConfirmed(k),
+                some.names().get(some.by(k))));
       }
-    }
-    Answers answers = told.answers();
-    for (int k = 0; k < answers.count(); k++) {
-      all.add(new Single(k, answers.item(k), answers.value(k), answers.weight(k), true));
     }
     return all;
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -14,11 +15,15 @@ import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.Truth;
 import org.grapl.estimate.Engine;
+import org.grapl.estimate.EnginePlan;
 import org.grapl.estimate.EstimatorFactory;
 import org.grapl.graph.Graph;
+import org.grapl.graph.TestGraphs;
 import org.grapl.policy.GraplPolicy;
 import org.grapl.policy.RandomOrderPolicy;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CampaignTest {
 
@@ -624,5 +629,45 @@ class CampaignTest {
     }
     assertThatThrownBy(() -> campaign().known(new Tally(3)))
         .hasMessage("known must be of 6 items, got 3");
+  }
+
+  /** Smoothing puts the odd one on the side of those around it; a count must not. */
+  @Test
+  void whatWasCheckedExactlyIsCountedAsItWasFound() {
+    Graph ring = TestGraphs.ring(40);
+    double[] means = new double[40];
+    means[20] = 0.55;
+    Campaign campaign =
+        Campaign.on(ring).threshold(0.5).noise(0).strategy(Strategy.grapl(1)).budget(40).open();
+    campaign.run(item -> means[item]);
+    assertThat(campaign.decision().isAbove(20)).isTrue();
+    assertThat(campaign.wrong(Truth.of(means))).isZero();
+    assertThat(campaign.found(Truth.of(means))).isEqualTo(1);
+    assertThat(campaign.above()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {30, 70})
+  void nobodyIsGivenWhatIsBarred(int side) {
+    Graph map = TestGraphs.grid(side, side);
+    BitSet barred = new BitSet();
+    barred.set(0, map.size());
+    barred.clear(0, map.size() / 3);
+    List<Strategy> strategies =
+        map.size() > EnginePlan.EXACT_UP_TO // the paper's rule then needs another module
+            ? List.of(Strategy.auto())
+            : List.of(Strategy.auto(), Strategy.grapl(1), Strategy.of(new RandomOrderPolicy(1)));
+    for (Strategy strategy : strategies) {
+      Campaign campaign =
+          Campaign.on(map).threshold(0.5).noise(0.3).strategy(strategy).budget(60).open();
+      for (int k = 0; k < 40; k++) {
+        Ticket ticket = campaign.ask("ann", barred).orElseThrow();
+        assertThat(barred.get(ticket.item())).isFalse();
+        campaign.tell(ticket, (ticket.item() % side) / (double) side, 1, "ann");
+      }
+      barred.set(0, map.size());
+      assertThat(campaign.ask("ann", barred)).isEmpty();
+      barred.clear(0, map.size() / 3);
+    }
   }
 }

@@ -126,11 +126,42 @@ class SlipsTest {
     estimator.observe(100, 37.4, 1, "ann");
     assertThat(estimator.mean(100)).isLessThan(8);
     Tally confirmed = estimator.told().copy();
-    confirmed.confirm(100);
+    confirmed.confirmLast("ann");
     assertThat(begun(Inverses.exact(MAP, Elimination.of(MAP)), confirmed, fitted).mean(100))
         .isGreaterThan(15);
     estimator.observe(100, 37.2, 1, "bob");
     assertThat(estimator.mean(100)).isGreaterThan(15);
+  }
+
+  /** A slip hidden in the mean of its item would be neither far out nor anybody's. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "ann"})
+  void aSlipInAnItemCheckedOftenCountsForNothingWhoeverSaidIt(String by) {
+    for (Noise noise : new Noise[] {Noise.unknown(), Noise.of(0.2)}) {
+      EvidenceEstimator estimator = new EvidenceEstimator(MAP, noise, QUESTION);
+      Random random = new Random(4);
+      for (int k = 0; k < 120; k++) {
+        int item = k % 3 == 0 ? 100 : random.nextInt(MAP.size());
+        double scatter = 0.2 * random.nextGaussian();
+        estimator.observe(item, (k == 60 ? 10 : 1) * smooth(item) + scatter, 1, by);
+      }
+      assertThat(estimator.noise()).isLessThan(0.4);
+      assertThat(estimator.mean(100)).isCloseTo(smooth(100), within(0.2));
+      assertThat(worst(estimator)).isLessThan(1);
+    }
+  }
+
+  @Test
+  void whatIsConfirmedBearsOutItsLikeAndNothingElse() {
+    EvidenceEstimator estimator = told(Noise.of(0.2), 60, SlipsTest::smooth);
+    Fitted fitted = estimator.fitted().orElseThrow();
+    Tally tally = estimator.told().copy();
+    tally.add(100, 37.4, 1, "ann");
+    tally.confirmLast("ann");
+    Inverses inverses = Inverses.exact(MAP, Elimination.of(MAP));
+    double before = begun(inverses, tally, fitted).mean(100);
+    tally.add(100, -999, 1, "bob");
+    assertThat(begun(inverses, tally, fitted).mean(100)).isCloseTo(before, within(0.1));
   }
 
   @Test

@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.grapl.Checker;
@@ -222,7 +224,8 @@ final class ItemRoutes {
         json, "disagree", agreement.disagreed().stream().limit(MOST_SHOWN).map(graph::label));
     json.set("reviewers", reviewers(campaign, agreement, call.caller().role() == Role.OWNER));
     IntStream known = IntStream.of(single).filter(item -> item < decision.size());
-    List<Integer> doubted = campaign.doubtful().stream().map(Doubtful::item).toList();
+    Set<Integer> doubted =
+        campaign.doubtful().stream().map(Doubtful::item).collect(Collectors.toSet());
     // What looks like a mistake is looked at first.
     Stream<Integer> open =
         Verdicts.leastCertain(decision, known)

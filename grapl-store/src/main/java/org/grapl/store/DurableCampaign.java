@@ -222,17 +222,16 @@ public final class DurableCampaign {
   public List<Doubtful> doubtful() {
     return bookkeeping.look(
         books ->
-            new Doubts(books, lists.of(books.list()).graph())
-                .all(opinions.agreement(books.observations(), books.question()).disagreed()));
+            Doubts.all(
+                books,
+                lists.of(books.list()).graph(),
+                opinions.agreement(books.observations(), books.question()).disagreed()));
   }
 
   /** Of some observations those that look like mistakes of hand. */
   public List<Doubtful> doubtful(List<Long> observations) {
     return bookkeeping.look(
-        books -> {
-          Doubts doubts = new Doubts(books, lists.of(books.list()).graph());
-          return observations.stream().flatMap(each -> doubts.of(each).stream()).toList();
-        });
+        books -> Doubts.of(books, lists.of(books.list()).graph(), observations));
   }
 
   /**

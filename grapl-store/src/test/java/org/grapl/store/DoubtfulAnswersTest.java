@@ -8,6 +8,7 @@ import java.util.List;
 import org.grapl.Decision;
 import org.grapl.Noise;
 import org.grapl.Question;
+import org.grapl.certify.StoppingRule;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.random.KeyedRandom;
 import org.grapl.random.Role;
@@ -108,6 +109,62 @@ class DoubtfulAnswersTest {
     DurableCampaign again = fixture.campaigns().open(Campaigns.LOCAL, "map");
     assertThat(again.decision().decision().mean(7)).isEqualTo(before);
     assertThat(again.doubtful()).noneMatch(doubt -> doubt.kind() == Doubtful.Kind.FAR);
+  }
+
+  /**
+   * Whoever reads the log later sees the confirmation before the audit's decision is made again.
+   */
+  @Test
+  void anAuditIsAboutWhatWasDecidedWhenItBeganWhateverIsConfirmedMeanwhile() {
+    DurableCampaign campaign = create(5, Noise.of(0.2));
+    check(campaign, 40, 0);
+    OpenTicket ticket = campaign.ask(AskRequest.of(1), ANN).tickets().get(0);
+    long odd =
+        campaign
+            .tell(List.of(Answer.of(ticket.number(), value(ticket.item()) < 5 ? 30 : -20)), ANN)
+            .get(0)
+            .observation();
+    Decision before = campaign.decision().decision();
+    campaign.openAudit(new StoppingRule(0.4, 0.8), ANN);
+    check(campaign, 1, 0);
+    campaign.confirm(odd, ANN, "");
+    assertThat(campaign.decision().decision().above().toArray())
+        .as("it does make a difference")
+        .isNotEqualTo(before.above().toArray());
+    fixture.restart();
+    DurableCampaign again = fixture.campaigns().open(Campaigns.LOCAL, "map");
+    while (again.status().running().isPresent()) {
+      check(again, 1, 0);
+    }
+    assertThat(again.status().audited().orElseThrow().outcome().above().stream().toArray())
+        .isEqualTo(before.above().toArray());
+    assertThat(again.verify(done -> {}).differences()).isEmpty();
+  }
+
+  @Test
+  void aWordIsAboutOneAnswerAndNotAboutThoseAfterOrBesideIt() {
+    DurableCampaign campaign = create(5, Noise.unknown());
+    check(campaign, 40, 0);
+    long right = check(campaign, 1, 37.4);
+    int item = campaign.observations(right - 1, 1).get(0).item();
+    campaign.confirm(right, ANN, "");
+    campaign.record(List.of(new Recording(item, Reading.of(-999), "")), ANN);
+    assertThat(campaign.doubtful()).extracting(Doubtful::item).containsOnlyOnce(item);
+    assertThat(campaign.decision().decision().mean(item)).isGreaterThan(0);
+    campaign.withdraw(right, ANN, "");
+    assertThat(campaign.doubtful()).extracting(Doubtful::item).contains(item);
+  }
+
+  @Test
+  void whatIsSettledIsNotDoubted() {
+    DurableCampaign campaign = create(5, Noise.of(0.2));
+    check(campaign, 40, 0);
+    long odd = check(campaign, 1, 37.4);
+    int item = campaign.observations(odd - 1, 1).get(0).item();
+    campaign.settle(new Recording(item, Reading.of(37), ""), Requester.of("olga"));
+    assertThat(campaign.doubtful()).extracting(Doubtful::item).doesNotContain(item);
+    assertThat(campaign.decision().decision().mean(item)).isGreaterThan(15);
+    assertThat(campaign.verify(done -> {}).differences()).isEmpty();
   }
 
   @Test

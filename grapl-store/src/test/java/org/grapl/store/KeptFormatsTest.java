@@ -55,7 +55,7 @@ class KeptFormatsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"lake", "exact", "yes-no", "paper", "grown"})
+  @ValueSource(strings = {"lake", "exact", "yes-no", "paper", "grown", "slips"})
   void anExportIsReadAndWrittenAgainAsItWas(String name) throws IOException {
     try (Campaigns campaigns = store("new.db");
         InputStream in = kept(name + ".zip");

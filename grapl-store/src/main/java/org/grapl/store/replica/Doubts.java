@@ -1,17 +1,18 @@
 package org.grapl.store.replica;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.grapl.Question;
+import org.grapl.data.file.NumberText;
 import org.grapl.graph.Graph;
-import org.grapl.internal.Check;
 import org.grapl.store.Doubtful;
 import org.grapl.store.Doubtful.Kind;
 import org.grapl.store.state.Bookkeeping;
@@ -30,6 +31,9 @@ public final class Doubts {
 
   private static final int FEWEST = 5;
 
+  /** So many of numbers are told. */
+  private static final int DIGITS = 3;
+
   /** Far from all others is beyond so many times the distance between their outer tenths. */
   private static final double FAR = 3;
 
@@ -42,30 +46,43 @@ public final class Doubts {
   private final Question question;
   private final Graph graph;
 
-  /** Places of what counts, by item. */
+  /** Places of what counts, by item, as far as anything about them is to be told. */
   private final Map<Integer, List<Integer>> places = new HashMap<>();
 
   private final double[] sorted;
 
-  public Doubts(Bookkeeping books, Graph graph) {
+  private Doubts(Bookkeeping books, Graph graph, IntPredicate isNear) {
     this.rows = books.observations();
     this.question = books.question();
     this.graph = graph;
-    int[] counting = IntStream.range(0, rows.count()).filter(k -> !rows.isWithdrawn(k)).toArray();
-    Arrays.stream(counting)
+    IntStream.range(0, rows.count())
+        .filter(k -> isNear.test(rows.item(k)) && !rows.isWithdrawn(k))
         .forEach(k -> places.computeIfAbsent(rows.item(k), item -> new ArrayList<>(1)).add(k));
     this.sorted =
-        Arrays.stream(counting)
-            .skip(Math.max(0, counting.length - RECENT))
+        IntStream.iterate(rows.count() - 1, k -> k >= 0, k -> k - 1)
+            .filter(k -> !rows.isWithdrawn(k))
+            .limit(RECENT)
             .mapToDouble(rows::value)
             .sorted()
             .toArray();
   }
 
+  /** Of some observations those that look like mistakes. */
+  public static List<Doubtful> of(Bookkeeping books, Graph graph, List<Long> observations) {
+    BitSet near = new BitSet();
+    for (long each : observations) {
+      int item = books.observations().item(books.observations().of(each));
+      near.set(item);
+      graph.forEachNeighbour(item, (from, to, weight) -> near.set(to));
+    }
+    Doubts doubts = new Doubts(books, graph, near::get);
+    return observations.stream().flatMap(each -> doubts.of(each).stream()).toList();
+  }
+
   /** Why an observation is doubtful by itself, if it is and nobody has confirmed it. */
-  public Optional<Doubtful> of(long observation) {
+  private Optional<Doubtful> of(long observation) {
     int place = rows.of(observation);
-    if (rows.isWithdrawn(place) || rows.confirmed(rows.item(place)) > observation) {
+    if (rows.isWithdrawn(place) || rows.confirmed(place) > 0) {
       return Optional.empty();
     }
     return far(place).or(() -> contradicted(place));
@@ -76,7 +93,11 @@ public final class Doubts {
    *
    * @param disagreed items that people do not agree about
    */
-  public List<Doubtful> all(List<Integer> disagreed) {
+  public static List<Doubtful> all(Bookkeeping books, Graph graph, List<Integer> disagreed) {
+    return new Doubts(books, graph, item -> true).all(disagreed);
+  }
+
+  private List<Doubtful> all(List<Integer> disagreed) {
     Map<Integer, Doubtful> byItem = new LinkedHashMap<>();
     for (List<Integer> each : places.values()) {
       each.forEach(
@@ -85,7 +106,7 @@ public final class Doubts {
     for (int item : disagreed) {
       List<Integer> told = places.getOrDefault(item, List.of());
       int last = told.get(told.size() - 1);
-      if (rows.confirmed(item) < rows.entry(last)) {
+      if (told.stream().allMatch(place -> rows.confirmed(place) < rows.entry(last))) {
         byItem.putIfAbsent(item, doubt(last, Kind.DISAGREED, words(told)));
       }
     }
@@ -130,37 +151,56 @@ public final class Doubts {
                 place,
                 Kind.FAR,
                 "far from everything seen: most answers so far lie between %s and %s"
-                    .formatted(Check.number(low), Check.number(high))))
+                    .formatted(NumberText.rounded(low, DIGITS), NumberText.rounded(high, DIGITS))))
         : Optional.empty();
   }
 
+  /** What was told of an item's neighbours that were checked. */
+  private final class Beside {
+    private int count;
+    private int above;
+    private double sum;
+    private double squares;
+
+    void take(int item) {
+      List<Integer> told = places.get(item);
+      if (told != null) {
+        double all = 0;
+        for (int place : told) {
+          all += rows.value(place);
+        }
+        double off = all / told.size() - question.threshold();
+        count++;
+        above += question.isAbove(all / told.size()) ? 1 : 0;
+        sum += off;
+        squares += off * off;
+      }
+    }
+
+    /** Whether an answer is alone on its side, and far from them by how much they differ. */
+    boolean contradicts(double value) {
+      double mean = sum / count;
+      double variance = Math.max(0, squares / count - mean * mean);
+      return count >= FEWEST_NEIGHBOURS
+          && above == (question.isAbove(value) ? 0 : count)
+          && Math.abs(value - question.threshold() - mean)
+              > FAR_FROM_NEIGHBOURS * Math.sqrt(variance);
+    }
+  }
+
   private Optional<Doubtful> contradicted(int place) {
-    List<Double> beside = new ArrayList<>();
-    graph.forEachNeighbour(
-        rows.item(place),
-        (from, to, weight) ->
-            Optional.ofNullable(places.get(to))
-                .ifPresent(
-                    told ->
-                        beside.add(
-                            told.stream().mapToDouble(rows::value).average().orElseThrow())));
-    double value = rows.value(place);
-    boolean isAbove = question.isAbove(value);
-    if (beside.size() < FEWEST_NEIGHBOURS
-        || beside.stream().anyMatch(each -> question.isAbove(each) == isAbove)) {
+    Beside beside = new Beside();
+    graph.forEachNeighbour(rows.item(place), (from, to, weight) -> beside.take(to));
+    if (!beside.contradicts(rows.value(place))) {
       return Optional.empty();
     }
-    double mean = beside.stream().mapToDouble(each -> each).average().orElseThrow();
-    double squares =
-        beside.stream().mapToDouble(each -> (each - mean) * (each - mean)).sum() / beside.size();
-    return Math.abs(value - mean) > FAR_FROM_NEIGHBOURS * Math.sqrt(squares)
-        ? Optional.of(
-            doubt(
-                place,
-                Kind.NEIGHBOURS,
-                "its %d checked neighbours all say %s, this says %s"
-                    .formatted(
-                        beside.size(), isAbove ? "below" : "above", isAbove ? "above" : "below")))
-        : Optional.empty();
+    String other = beside.above > 0 ? "above" : "below";
+    String said = beside.above > 0 ? "below" : "above";
+    return Optional.of(
+        doubt(
+            place,
+            Kind.NEIGHBOURS,
+            "its %d checked neighbours all say %s, this says %s"
+                .formatted(beside.count, other, said)));
   }
 }

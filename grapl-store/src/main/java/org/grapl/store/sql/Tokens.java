@@ -35,6 +35,12 @@ public final class Tokens {
   private static final Pattern SECRET =
       Pattern.compile("(?:grapl|join)_([0-9a-f]{12})_[A-Za-z0-9_-]{43}");
 
+  /**
+   * What cannot be seen must not make two names of one: letters without a shape are no other kind.
+   */
+  private static final String UNSEEN =
+      "[\\p{C}\\u034F\\u115F\\u1160\\u2800\\u3164\\uFFA0\\uFE00-\\uFE0F]";
+
   /** So many can join by one link, so that one that got about does not fill the store. */
   private static final int MOST_JOINED = 200;
 
@@ -132,8 +138,8 @@ public final class Tokens {
    * of one revoked may be taken again. It lasts until it is revoked.
    */
   public Issued join(Token link, String name, Instant now) {
-    // What cannot be seen must not make two names of one.
-    String own = name.replaceAll("\\s+", " ").replaceAll("\\p{C}", "").strip();
+    String own =
+        name.replaceAll("(?U)\\s", " ").replaceAll(UNSEEN, "").replaceAll(" +", " ").strip();
     Issued issued =
         issued(
             TOKEN,

@@ -292,6 +292,7 @@ public final class Bookkeeping {
 
   private Restart restart(int together) {
     return new Restart(
+        head,
         list,
         together,
         observations.count(),
@@ -311,13 +312,14 @@ public final class Bookkeeping {
 
   /**
    * The state of a campaign at an entry where estimates are made again. The observations themselves
-   * stay where they are: none before this moment is withdrawn later without another such moment.
+   * stay where they are: what is withdrawn or confirmed later is as it was at this entry.
    *
    * @param together how many observations are taken together; the others one by one
    * @param observations how many there were
    * @param people how many had answered when what is fitted was found
    */
   public record Restart(
+      long entry,
       ItemList list,
       int together,
       int observations,
@@ -341,7 +343,7 @@ public final class Bookkeeping {
 
   /** The tally of those that an entry, and all before it, told and that are not withdrawn. */
   public Tally tallyUpTo(long entry) {
-    return observations.tally(size(), observations.upTo(entry));
+    return observations.tally(size(), observations.upTo(entry), Long.MAX_VALUE);
   }
 
   /**

@@ -242,16 +242,19 @@ public final class CampaignReplay {
       return true;
     }
     lastFound = found;
-    return rebuilt.seen() == 0
-        ? rebuilt.fitted().isEmpty() || rebuilt.fitted().equals(before.fitted())
-        : Fitted.isSame(
-            fitter
-                .orElseThrow()
-                .fit(
-                    from.list(),
-                    from.question(),
-                    tally(from, books.observations().upTo(rebuilt.seen()))),
-            rebuilt.fitted());
+    if (rebuilt.seen() == 0) {
+      return rebuilt.fitted().isEmpty() || rebuilt.fitted().equals(before.fitted());
+    }
+    Tally seen = tally(from, books.observations().upTo(rebuilt.seen()));
+    if (isFit(from, seen, rebuilt.fitted())) {
+      return true;
+    }
+    seen.confirmAll(); // an earlier version doubted nothing
+    return !Fitted.doubtsSlips(rebuilt.fitted()) && isFit(from, seen, rebuilt.fitted());
+  }
+
+  private boolean isFit(Restart from, Tally seen, String fitted) {
+    return Fitted.isSame(fitter.orElseThrow().fit(from.list(), from.question(), seen), fitted);
   }
 
   /** How many choices were made again. */
@@ -355,7 +358,7 @@ public final class CampaignReplay {
     builder = beginning.builder();
     list = from.list();
     beginning.take(
-        books.observations().singles(beginning.told(), from.observations(), Long.MAX_VALUE),
+        books.observations().singles(beginning.told(), from.observations(), from.entry()),
         from.observations());
     Campaign fresh = beginning.use();
     from.aside().stream().forEach(fresh::setAside);
@@ -372,7 +375,7 @@ public final class CampaignReplay {
 
   /** The first so many observations, as far as they count, of the items there were then. */
   private Tally tally(Restart from, int first) {
-    return books.observations().tally(from.list().size(), first);
+    return books.observations().tally(from.list().size(), first, from.entry());
   }
 
   /**

@@ -43,7 +43,7 @@ public final class ObservationTable {
   /** By which entry those withdrawn were. */
   private final Map<Integer, Long> withdrawnBy = new HashMap<>();
 
-  /** By which entry those confirmed were last. */
+  /** By which entry those confirmed were. */
   private final Map<Integer, Long> confirmedBy = new HashMap<>();
 
   /** Adds one and gives its place. */
@@ -108,13 +108,9 @@ public final class ObservationTable {
     confirmedBy.put(place, number);
   }
 
-  /** The last entry that confirmed something said of an item; 0 if there is none. */
-  public long confirmed(int ofItem) {
-    return confirmedBy.entrySet().stream()
-        .filter(each -> item[each.getKey()] == ofItem)
-        .mapToLong(Map.Entry::getValue)
-        .max()
-        .orElse(0);
+  /** The entry that confirmed one; 0 if none did. */
+  public long confirmed(int place) {
+    return confirmedBy.getOrDefault(place, 0L);
   }
 
   /** How often something told before was withdrawn or confirmed. */
@@ -223,25 +219,21 @@ public final class ObservationTable {
         item[place], value[place], weight(place), workers.get(worker[place]));
   }
 
-  /** The tally of the first so many, without those withdrawn, added one by one in their order. */
-  public Tally tally(int size, int first) {
-    return tally(size, first, Long.MAX_VALUE);
-  }
-
-  /** The same without those withdrawn by an entry, or before it. */
+  /**
+   * The tally of the first so many, without those withdrawn by an entry, or before it, added one by
+   * one in their order.
+   */
   public Tally tally(int size, int first, long number) {
     Tally tally = new Tally(size);
     for (int place = 0; place < first; place++) {
       if (countedAt(place, number)) {
-        tally.add(item[place], value[place], weight(place), workers.get(worker[place]));
+        String who = workers.get(worker[place]);
+        tally.add(item[place], value[place], weight(place), who);
+        if (confirmed(place) > 0 && confirmed(place) <= number) {
+          tally.confirmLast(who);
+        }
       }
     }
-    confirmedBy.forEach(
-        (place, by) -> {
-          if (place < first && by <= number && countedAt(place, number)) {
-            tally.confirm(item[place]);
-          }
-        });
     return tally;
   }
 }

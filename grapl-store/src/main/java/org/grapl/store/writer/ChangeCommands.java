@@ -89,7 +89,7 @@ public final class ChangeCommands {
       if (rows.isWithdrawn(place)) {
         throw Check.mustBe("observation", "one that counts", observation + ", which is withdrawn");
       }
-      if (rows.confirmed(rows.item(place)) < observation) {
+      if (rows.confirmed(place) == 0) {
         context.append(new Event.Confirmed(observation), by, note);
       }
       return observation;
@@ -97,9 +97,9 @@ public final class ChangeCommands {
   }
 
   /**
-   * Settles what an item is: this answer counts, and those that say otherwise are withdrawn. Where
-   * answers are amounts all others are, because one that is chosen again is not another
-   * measurement.
+   * Settles what an item is: this answer counts, is not doubted, and those that say otherwise are
+   * withdrawn. Where answers are amounts all others are, because one that is chosen again is not
+   * another measurement.
    */
   public static Command<Long> settle(Recording settled, Requester by) {
     StorableText.checkNote(settled.note());
@@ -129,7 +129,9 @@ public final class ChangeCommands {
           context.append(new Event.Withdrawn(rows.entry(place), true), by, settled.note());
         }
       }
-      return context.append(answer, by, settled.note()).number();
+      long number = context.append(answer, by, settled.note()).number();
+      context.append(new Event.Confirmed(number), by, "");
+      return number;
     };
   }
 

@@ -122,9 +122,11 @@ abstract class AccessContractTest {
         .matches(token -> token.name().equals("Bob Hill") && token.role() == Role.WORKER)
         .matches(token -> token.campaign().equals(Optional.of("blogs")) && !token.isLink())
         .matches(token -> token.link().equals(Optional.of(known.id())));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> tokens.join(known, "bob hill", NOON))
-        .withMessageContaining("nobody else has here");
+    for (String same : new String[] {"bob hill", "Bob\u2003\u3164 Hill", "Bob\uFE0F Hi\u200Bll"}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> tokens.join(known, same, NOON))
+          .withMessageContaining("nobody else has here");
+    }
     tokens.revoke(bob.token().id());
     assertThat(tokens.join(known, "bob hill", NOON).token().name()).isEqualTo("bob hill");
     assertThatIllegalArgumentException()
