@@ -152,7 +152,22 @@ final class Evidence {
 
   /** Whether some answers may be slips of which fits, the best first, know nothing. */
   boolean canSlip(List<Fit> found) {
-    return found.get(0).sides().isEmpty() && !known.isExact();
+    return found.get(0).sides().isEmpty();
+  }
+
+  /** All answers as they count, if some are slips; an exact value that is one tells nothing. */
+  Tally without(Slips slips, Tally told) {
+    return slips.weighed(told, known.isExact());
+  }
+
+  /** What speaks against fits without slips: that so many answers are, and are anywhere. */
+  double penalty(Slips slips, Fit without) {
+    double one = -StrictMath.log(Slips.SHARE);
+    if (known.isExact()) {
+      // They are left out of the fit, so it is said here how likely their values are.
+      one += StrictMath.log(Slips.WIDTH * Math.sqrt(without.signal())) - 0.5;
+    }
+    return slips.count() * one;
   }
 
   /** Whether nobody has said how answers scatter, or only that they are yes or no. */
@@ -390,10 +405,20 @@ final class Evidence {
     return best;
   }
 
-  /** Lists the items observed, new ones behind those known, and tells how many. */
+  /**
+   * Lists the items observed, new ones behind those known, without those that are left out again,
+   * and tells how many.
+   */
   private int list(Tally tally) {
     meanSquare = tally.meanSquare(offset);
     noise = recognised(tally);
+    for (int k = items.size() - 1; k >= 0; k--) {
+      if (tally.checks(items.get(k)) == 0) {
+        int place = k;
+        blocks.values().forEach(block -> block.leaveOut(place));
+        isListed[items.remove(k)] = false;
+      }
+    }
     for (int k = 0; k < order.length && items.size() < MOST_ITEMS; k++) {
       int item = order[k];
       if (tally.checks(item) > 0 && !isListed[item]) {

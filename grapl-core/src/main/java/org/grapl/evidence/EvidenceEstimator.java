@@ -260,7 +260,7 @@ public final class EvidenceEstimator implements Estimator {
 
   private void trust(Checkers found) {
     checkers = found;
-    Tally doubted = slips.weighed(told);
+    Tally doubted = evidence.without(slips, told);
     tally = found.areAllAlike() ? doubted : found.weighed(doubted);
     information.clear();
   }
@@ -363,7 +363,7 @@ public final class EvidenceEstimator implements Estimator {
     double[] weight = weights();
     for (int item = 0; item < shownMean.length; item++) {
       if (isKnown(item)) {
-        shownMean[item] = tally.mean(item);
+        shownMean[item] = known(item);
         shownVariance[item] = 0;
         continue;
       }
@@ -450,7 +450,12 @@ public final class EvidenceEstimator implements Estimator {
   }
 
   private boolean isKnown(int item) {
-    return isExact && tally.checks(item) > 0;
+    return isExact && told.checks(item) > 0;
+  }
+
+  /** What was observed, even if it is left out of what others are estimated by. */
+  private double known(int item) {
+    return tally.checks(item) > 0 ? tally.mean(item) : told.mean(item);
   }
 
   @Override
@@ -524,7 +529,7 @@ public final class EvidenceEstimator implements Estimator {
     @Override
     public double mean(int item) {
       return isKnown(item) && !leading().isSided()
-          ? tally.mean(item)
+          ? known(item)
           : leading().posterior().mean(item);
     }
 

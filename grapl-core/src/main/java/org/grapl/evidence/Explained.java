@@ -20,7 +20,7 @@ record Explained(List<Fit> fits, Checkers checkers) {
   static Explained of(Evidence evidence, Tally all, double threshold) {
     List<Fit> plain = evidence.found(all);
     Slips slips = slips(evidence, all, plain, threshold);
-    Tally told = slips.weighed(all);
+    Tally told = evidence.without(slips, all);
     List<Fit> alike = slips.isEmpty() ? plain : evidence.found(told);
     Optional<Checkers> first = trusted(evidence, told, alike, told, threshold);
     if (first.isEmpty()) {
@@ -42,16 +42,16 @@ record Explained(List<Fit> fits, Checkers checkers) {
       return suspects;
     }
     boolean isExact = evidence.isExact(plain);
-    Tally others = suspects.weighed(told);
+    Tally others = evidence.without(suspects, told);
     Slips likely =
         Opinion.of(evidence.found(others).get(0), evidence, others, threshold)
             .map(opinion -> suspects.likely(told, opinion))
             .orElse(Slips.NONE);
-    List<Fit> without = evidence.found(likely.weighed(told));
+    List<Fit> without = evidence.found(evidence.without(likely, told));
     // Small noise beside what slips make of the values is no reason to take them for exact.
     boolean isBetter =
         isExact != evidence.isExact(without)
-            || without.get(0).score() + likely.count() * StrictMath.log(Slips.SHARE)
+            || without.get(0).score() - evidence.penalty(likely, without.get(0))
                 > plain.get(0).score();
     if (!likely.isEmpty() && isBetter) {
       return likely;

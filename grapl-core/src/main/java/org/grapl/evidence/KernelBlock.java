@@ -1,6 +1,7 @@
 package org.grapl.evidence;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -19,7 +20,23 @@ final class KernelBlock {
     this.columns = new double[prior.together()][items];
   }
 
-  /** Row i of the lower triangle, for the items in this order; the order must only grow. */
+  /** The item at this place of the order is no longer in it. */
+  void leaveOut(int place) {
+    if (place < rows.size()) {
+      rows.remove(place);
+      rows.replaceAll(
+          row -> {
+            if (row.length <= place) {
+              return row;
+            }
+            double[] without = Arrays.copyOf(row, row.length - 1);
+            System.arraycopy(row, place + 1, without, place, without.length - place);
+            return without;
+          });
+    }
+  }
+
+  /** Row i of the lower triangle, for the items in this order, which may only grow behind. */
   double[] row(int i, List<Integer> items) {
     while (rows.size() <= i) {
       int first = rows.size();

@@ -31,7 +31,7 @@ record Slips(double median, double reach, BitSet signed, BitSet loose) {
   /** So many answers are slips, beforehand. */
   static final double SHARE = 0.01;
 
-  private static final double WIDTH = 1000;
+  static final double WIDTH = 1000;
 
   /** As how many answers a slip counts: its deviation is {@link #WIDTH} times the usual one. */
   static final double WEIGHT = 1 / (WIDTH * WIDTH);
@@ -156,13 +156,20 @@ record Slips(double median, double reach, BitSet signed, BitSet loose) {
     return likely;
   }
 
-  /** All answers, the slips among them as they count; the same tally if there are none. */
-  Tally weighed(Tally told) {
+  /**
+   * All answers, the slips among them as they count; the same tally if there are none.
+   *
+   * @param areLeftOut whether slips do not count at all
+   */
+  Tally weighed(Tally told, boolean areLeftOut) {
     if (isEmpty()) {
       return told;
     }
     Tally weighed = new Tally(told.size());
     for (Single each : singles(told)) {
+      if (areLeftOut && has(each)) {
+        continue;
+      }
       double value = has(each) ? median : each.value;
       double weight = has(each) ? Math.max(WEIGHT * WEIGHT, WEIGHT * each.weight) : each.weight;
       weighed.add(each.item, value, weight, each.by);

@@ -13,6 +13,8 @@ import org.grapl.estimate.Fitted;
 import org.grapl.graph.Graph;
 import org.grapl.graph.TestGraphs;
 import org.grapl.linear.Elimination;
+import org.grapl.random.KeyedRandom;
+import org.grapl.random.Role;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -171,13 +173,36 @@ class SlipsTest {
     assertThat(estimator.mean(SIDE + 1)).isGreaterThan(25);
   }
 
-  @Test
-  void exactValuesAndSidesAreNeverDoubted() {
-    EvidenceEstimator exact = new EvidenceEstimator(MAP, Noise.exact(), QUESTION);
-    for (int item = 0; item < 40; item++) {
-      exact.observe(5 * item, item == 30 ? -999 : smooth(5 * item));
+  /** An exact value is what its item has, and tells nothing of others if it is a slip. */
+  @ParameterizedTest
+  @ValueSource(doubles = {-999, 5000, 37.4})
+  void anExactValueThatIsASlipStaysAndMovesNoOther(double slip) {
+    EvidenceEstimator estimator = new EvidenceEstimator(MAP, Noise.exact(), QUESTION);
+    EvidenceEstimator without = new EvidenceEstimator(MAP, Noise.exact(), QUESTION);
+    int[] order = KeyedRandom.of(7, Role.TEST).permutation(MAP.size());
+    for (int k = 0; k < 100; k++) {
+      estimator.observe(order[k], k == 60 ? slip : smooth(order[k]));
+      if (k != 60) {
+        without.observe(order[k], smooth(order[k]));
+      }
+      int item = order[60];
+      if (k >= 60) {
+        assertThat(estimator.mean(item)).isEqualTo(slip);
+        assertThat(estimator.variance(item)).isZero();
+        for (int other : order) {
+          assertThat(other == item ? 0 : estimator.mean(other) - without.mean(other))
+              .isCloseTo(0, within(0.3));
+        }
+      }
     }
-    assertThat(exact.mean(150)).isEqualTo(-999);
-    assertThat(exact.fitted().map(Fitted::areSlipsDoubted)).isEqualTo(Optional.of(false));
+    Fitted fitted = estimator.fitted().orElseThrow();
+    assertThat(fitted.areSlipsDoubted()).isTrue();
+    EvidenceEstimator begun =
+        EvidenceEstimator.withFitsGiven(
+            MAP, Noise.exact(), QUESTION, Inverses.exact(MAP, Elimination.of(MAP)));
+    begun.observe(estimator.told(), fitted);
+    for (int item = 0; item < MAP.size(); item++) {
+      assertThat(begun.mean(item)).isCloseTo(estimator.mean(item), within(1e-9));
+    }
   }
 }
