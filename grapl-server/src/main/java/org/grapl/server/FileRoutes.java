@@ -165,7 +165,7 @@ final class FileRoutes {
   private static ItemGraph graph(FormData form, Optional<GraphFormat> format) {
     GivenFile file = form.file("graph").orElseThrow(() -> FormData.missing("graph"));
     return GraphFiles.readItems(
-        file.open(), file.name(), format.orElseGet(() -> GraphFormat.of(file.name())));
+        file.text(), format.orElseGet(() -> GraphFormat.of(file.name())));
   }
 
   private static FeatureChoice choice(Fields campaign) {
@@ -184,7 +184,7 @@ final class FileRoutes {
   /** With the table of items, if there is one. */
   private static ItemGraph withItems(FormData form, ItemGraph graph) {
     return form.file("items")
-        .map(file -> ItemFiles.read(file.open(), file.name(), graph.graph()))
+        .map(file -> ItemFiles.read(file.text(), graph.graph()))
         .map(items -> graph.with(graph.items().with(items.columns())))
         .orElse(graph);
   }
@@ -192,7 +192,7 @@ final class FileRoutes {
   /** Checks that were made before. */
   private static List<Recording> known(FormData form, ItemGraph items) {
     return form.file("known").stream()
-        .flatMap(file -> CheckFiles.read(file.open(), file.name(), items.graph()).stream())
+        .flatMap(file -> CheckFiles.read(file.text(), items.graph()).stream())
         .map(check -> new Recording(check.item(), Reading.of(check.value()), ""))
         .toList();
   }

@@ -2,16 +2,15 @@ package org.grapl.data.file;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.dhatim.fastexcel.reader.Cell;
 import org.dhatim.fastexcel.reader.CellType;
@@ -19,40 +18,49 @@ import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Row;
 import org.dhatim.fastexcel.reader.Sheet;
+import org.jspecify.annotations.Nullable;
 
-/** The rows of the first sheet of an Excel workbook that has any. */
-final class ExcelRows implements Spreadsheet.WorkbookRows {
+/** The rows of the sheets of an Excel workbook. */
+final class ExcelRows implements Spreadsheet.Sheets {
 
   /** Texts and colours in a number format, which may hold any letter. */
   private static final Pattern ASIDE = Pattern.compile("\"[^\"]*\"|\\[[^]]*]|\\\\.");
 
+  /** What a formula that fails leaves in its cell. */
+  private static final Pattern FAILURE = Pattern.compile("#[A-Z0-9/_]+[!?]?");
+
   private final ReadableWorkbook book;
+  private final Iterator<Sheet> sheets;
   private Stream<Row> stream = Stream.empty();
   private Iterator<Row> rows = Collections.emptyIterator();
 
   ExcelRows(byte[] bytes) throws IOException {
     book = new ReadableWorkbook(new ByteArrayInputStream(bytes), new ReadingOptions(true, true));
-    for (Sheet sheet : book.getSheets().toList()) {
-      stream.close();
-      stream = sheet.openStream();
-      rows = stream.iterator();
-      if (rows.hasNext()) {
-        break;
-      }
-    }
+    sheets = book.getSheets().iterator();
   }
 
   @Override
-  public Optional<List<String>> next() {
-    return rows.hasNext() ? Optional.of(fields(rows.next())) : Optional.empty();
+  public boolean nextSheet() throws IOException {
+    if (!sheets.hasNext()) {
+      return false;
+    }
+    stream.close();
+    stream = sheets.next().openStream();
+    rows = stream.iterator();
+    return true;
   }
 
-  private static List<String> fields(Row row) {
-    List<String> fields = new ArrayList<>();
-    for (int k = 0; k < row.getCellCount(); k++) {
-      fields.add(row.getOptionalCell(k).map(ExcelRows::text).orElse(""));
+  @Override
+  public Spreadsheet.@Nullable Line nextRow() {
+    if (!rows.hasNext()) {
+      return null;
     }
-    return fields;
+    Row row = rows.next();
+    List<String> fields =
+        IntStream.range(0, row.getCellCount())
+            .mapToObj(k -> row.getOptionalCell(k).map(ExcelRows::text).orElse(""))
+            .toList();
+    return new Spreadsheet.Line(row.getRowNum(), fields);
   }
 
   private static String text(Cell cell) {
@@ -64,7 +72,8 @@ final class ExcelRows implements Spreadsheet.WorkbookRows {
       return NumberText.plain(cell.asNumber().doubleValue());
     }
     if (cell.getType() == CellType.FORMULA) {
-      return String.valueOf(cell.getRawValue() == null ? "" : cell.getRawValue());
+      String saved = cell.getRawValue();
+      return saved == null || FAILURE.matcher(saved).matches() ? "" : saved;
     }
     return cell.getType() == CellType.ERROR ? "" : cell.getText();
   }
@@ -73,7 +82,7 @@ final class ExcelRows implements Spreadsheet.WorkbookRows {
     if (format == null) {
       return false;
     }
-    String signs = ASIDE.matcher(format).replaceAll("").toLowerCase(java.util.Locale.ROOT);
+    String signs = ASIDE.matcher(format).replaceAll("").toLowerCase(Locale.ROOT);
     return signs.matches(".*[ydh].*") || signs.contains("mm");
   }
 
@@ -84,12 +93,8 @@ final class ExcelRows implements Spreadsheet.WorkbookRows {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     stream.close();
-    try {
-      book.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    book.close();
   }
 }

@@ -142,7 +142,7 @@ public final class Intake {
 
   private ItemGraph graph(Roles roles) {
     GivenFile file = roles.base();
-    ItemGraph data = GraphFiles.readItems(file.open(), file.name(), roles.format());
+    ItemGraph data = GraphFiles.readItems(file.text(), roles.format());
     Graph graph = data.graph();
     Optional<String> how =
         roles.format() == GraphFormat.GEOJSON
@@ -304,7 +304,7 @@ public final class Intake {
   private ItemTable items(GivenFile file, TableLook look, ItemGraph data, boolean isSound) {
     ItemTable items = data.items();
     if (isSound) {
-      items = items.with(ItemFiles.read(file.open(), file.name(), data.graph()).columns());
+      items = items.with(ItemFiles.read(file.text(), data.graph()).columns());
     }
     for (Column column : look.numeric()) {
       double[] numbers = matched(look, column, data.graph());

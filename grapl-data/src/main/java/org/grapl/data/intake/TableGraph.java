@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.Papers;
 import org.grapl.data.item.Column;
-import org.grapl.data.item.ItemFiles;
+import org.grapl.data.item.RowNames;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.item.Places;
@@ -88,7 +88,7 @@ public record TableGraph(
     boolean byPlace = arePlaces(features);
     boolean scaled = !byPlace && choice.scaled().orElse(!areOfOneKind(features));
     try {
-      FeatureFiles.Read read = FeatureFiles.read(file.open(), file.name(), features);
+      FeatureFiles.Read read = FeatureFiles.read(file.text(), features);
       FeatureTable table = scaled ? read.table().standardise() : read.table();
       Distance distance =
           byPlace && isLatitudeThere(features) ? Distance.HAVERSINE : Distance.EUCLIDEAN;
@@ -141,12 +141,17 @@ public record TableGraph(
             .filter(column -> !column.isNumeric() && words(column) >= SEVERAL_WORDS)
             .toList();
     List<Column> named =
-        texts.stream().filter(each -> TEXTS.contains(FieldText.plain(each.name()))).toList();
+        texts.stream().filter(each -> isTextColumn(each.name())).toList();
     List<Column> used = named.isEmpty() ? texts : named;
     boolean areLong = used.stream().anyMatch(column -> words(column) >= MANY_WORDS);
     return areLong || suitable(look).isEmpty()
         ? used.stream().map(Column::name).toList()
         : List.of();
+  }
+
+  /** Whether texts to read are in a column of this name. */
+  static boolean isTextColumn(String name) {
+    return TEXTS.contains(FieldText.plain(name));
   }
 
   /** How many words an entry has, on average of those that are not empty. */
@@ -193,7 +198,7 @@ public record TableGraph(
                 .containsAll(List.of("x", "y"));
     return !COUNTERS.contains(plain)
         && !plain.matches(".*[ _-]id")
-        && !ItemFiles.isNameColumn(name)
+        && !RowNames.isNameColumn(name)
         && !Places.isLatitude(name)
         && !Places.isLongitude(name)
         && !TableLook.isValue(name)
