@@ -3,6 +3,7 @@ package org.grapl.data.file;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Collections;
@@ -28,6 +29,8 @@ final class ExcelRows implements Spreadsheet.Sheets {
 
   /** What a formula that fails leaves in its cell. */
   private static final Pattern FAILURE = Pattern.compile("#[A-Z0-9/_]+[!?]?");
+
+  private static final int SECONDS_PER_DAY = 86_400;
 
   private final ReadableWorkbook book;
   private final Iterator<Sheet> sheets;
@@ -58,18 +61,16 @@ final class ExcelRows implements Spreadsheet.Sheets {
     Row row = rows.next();
     List<String> fields =
         IntStream.range(0, row.getCellCount())
-            .mapToObj(k -> row.getOptionalCell(k).map(ExcelRows::text).orElse(""))
+            .mapToObj(k -> row.getOptionalCell(k).map(this::text).orElse(""))
             .toList();
     return new Spreadsheet.Line(row.getRowNum(), fields);
   }
 
-  private static String text(Cell cell) {
-    boolean isNumber = cell.getValue() instanceof BigDecimal || cell.getType() == CellType.NUMBER;
-    if (isNumber && isDate(cell.getDataFormatString())) {
-      return moment(cell.asDate());
-    }
-    if (isNumber) {
-      return NumberText.plain(cell.asNumber().doubleValue());
+  private String text(Cell cell) {
+    if (cell.getValue() instanceof BigDecimal number) { // also what a formula has come to
+      return isDate(cell.getDataFormatString())
+          ? moment(number.doubleValue())
+          : NumberText.plain(number.doubleValue());
     }
     if (cell.getType() == CellType.FORMULA) {
       String saved = cell.getRawValue();
@@ -86,10 +87,15 @@ final class ExcelRows implements Spreadsheet.Sheets {
     return signs.matches(".*[ydh].*") || signs.contains("mm");
   }
 
-  private static String moment(LocalDateTime at) {
-    return at.toLocalTime().equals(LocalTime.MIDNIGHT)
-        ? at.toLocalDate().toString()
-        : at.toString();
+  /** Days since the last but one of 1899 (since 1904 in books of old Macs); times alone below 1. */
+  private String moment(double days) {
+    LocalDate first = book.isDate1904() ? LocalDate.of(1904, 1, 1) : LocalDate.of(1899, 12, 30);
+    LocalDateTime at = first.atStartOfDay().plusSeconds(Math.round(days * SECONDS_PER_DAY));
+    if (days < 1) {
+      return at.toLocalTime().toString();
+    }
+    boolean isDay = at.toLocalTime().equals(LocalTime.MIDNIGHT);
+    return isDay ? at.toLocalDate().toString() : at.toString();
   }
 
   @Override

@@ -129,7 +129,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   private void leaveOut(int column) {
     if (!row.isBlank(column)) {
       throw error(
-          "the first row must name every column in use: column %d has no name there, and holds %s here"
+          "the first row must name every column in use: column %d has no name there, and holds %s here; delete what stands above the names of the columns, or name this one"
               .formatted(column + 1, FieldText.quoted(row.field(column))));
     }
     row.leaveOut(column);

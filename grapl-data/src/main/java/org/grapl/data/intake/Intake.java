@@ -108,6 +108,11 @@ public final class Intake {
           "Items are not compared by %s, as most entries are missing there. Fill them in to use it."
               .formatted(list(made.gappy())));
     }
+    if (!made.unread().isEmpty()) {
+      warnings.add(
+          "Items are not compared by %s: that is no number. Correct such entries or leave them empty."
+              .formatted(list(made.unread())));
+    }
     if (made.filled() > 0) {
       warnings.add(
           "%s missing in %s. To compare items, the median of the column stands in for each."
@@ -115,7 +120,7 @@ public final class Intake {
                   made.filled() == 1 ? "1 entry is" : made.filled() + " entries are",
                   list(made.withGaps())));
     }
-    long twice = arePapers ? repeated(made.data().items()) : 0;
+    long twice = made.byWords() ? repeated(made.data().items()) : 0;
     if (twice > 0) {
       warnings.add(
           "%s to be in the file before, with the same DOI or title. Take such copies out, or each is checked on its own."
@@ -126,17 +131,19 @@ public final class Intake {
 
   /** How many papers have the DOI or the title of an earlier one. */
   private static long repeated(ItemTable papers) {
-    Column doi = papers.column(Papers.DOI).orElseThrow();
-    Column title = papers.column(Papers.TITLE).orElseThrow();
-    Set<String> seen = new HashSet<>(Set.of(""));
+    List<Column> told =
+        papers.columns().stream()
+            .filter(each -> Set.of(Papers.DOI, Papers.TITLE).contains(FieldText.plain(each.name())))
+            .toList();
+    Set<String> seen = new HashSet<>();
     return IntStream.range(0, papers.size())
         .filter(
-            item -> {
-              String letters = title.text(item).replaceAll("[^\\p{L}\\p{N}]+", " ");
-              boolean isNewDoi = seen.add(doi.text(item)) || doi.text(item).isEmpty();
-              boolean isNewTitle = seen.add(FieldText.plain(letters)) || letters.isBlank();
-              return !isNewDoi || !isNewTitle;
-            })
+            item ->
+                told.stream()
+                        .map(each -> each.text(item).replaceAll("[^\\p{L}\\p{N}]+", " ").strip())
+                        .filter(text -> !text.isEmpty() && !seen.add(FieldText.plain(text)))
+                        .count()
+                    > 0)
         .count();
   }
 
@@ -180,7 +187,10 @@ public final class Intake {
 
   private void add(GivenFile file, FileRole role, String words) {
     GraphFormat format = Roles.format(file);
-    boolean isText = Roles.TABLES.contains(format) && format != GraphFormat.WORKBOOK;
+    boolean isText =
+        Roles.TABLES.contains(format)
+            && format != GraphFormat.WORKBOOK
+            && !Papers.areMeant(file.name());
     Optional<GivenFile.Reading> reading = isText ? Optional.of(file.reading()) : Optional.empty();
     files.add(new Understood(file.toString(), role, format.toString(), words, reading));
     if (reading.isPresent() && reading.get().ambiguous()) {

@@ -148,6 +148,7 @@ record Roles(
     NO;
 
     private static final int ROWS = 10_000;
+    private static final int LONGEST_NAME = 200;
 
     /**
      * Looks at the beginning of a table. Sure is one that ends in .edges or whose header names
@@ -188,7 +189,7 @@ record Roles(
       int count = 0;
       do {
         List<String> fields = rows.fields();
-        if (fields.size() < 2 || fields.size() > 3) {
+        if (fields.size() < 2 || fields.size() > 3 || fields.get(1).length() > LONGEST_NAME) {
           return NO;
         }
         if (fields.size() == 3 && !fields.get(2).isEmpty() && !Column.isNumber(rows.plain(fields.get(2)))) {
