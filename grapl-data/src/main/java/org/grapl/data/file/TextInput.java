@@ -131,24 +131,28 @@ public final class TextInput extends Reader {
 
   /** How the text is written, whatever it looks like; to be said before anything is read. */
   public TextInput as(Writing.Wish said) {
-    if (wish.equals(Writing.Wish.CSV) && !said.equals(Writing.Wish.NONE)) {
-      throw error("how it is written must be left out, as this is no plain table");
-    }
     if (wish.equals(Writing.Wish.NONE)) {
       wish = said;
       said.encoding().ifPresent(encoding -> decoder = encoding.newDecoder());
+      return this;
     }
+    if (!said.written(Writing.Wish.NONE).equals(said)) {
+      throw error("how it is written must be left out, as this is no plain table");
+    }
+    wish = said.written(wish);
     return this;
   }
 
-  Writing.Wish wish() {
+  public Writing.Wish wish() {
     return wish;
   }
 
   /** As a line above the table says, unless somebody knows better. */
   void separatedBy(char sign) {
     if (wish.separator().isEmpty()) {
-      wish = new Writing.Wish(Separator.of(sign), wish.decimals(), wish.encoding());
+      wish =
+          new Writing.Wish(
+              Separator.of(sign), wish.decimals(), wish.encoding(), wish.names(), wish.link());
     }
   }
 

@@ -34,26 +34,49 @@ public record Writing(Separator separator, Decimals decimals, boolean isAmbiguou
   /** A comma that may be one before decimals. */
   private static final Pattern BETWEEN_DIGITS = Pattern.compile("(?<=\\d),(?=\\d)");
 
-  /** What somebody says about a text; what is left empty is found out. */
+  /**
+   * What somebody says about a text; what is left empty is found out.
+   *
+   * @param names the column that names rows; empty text if none does
+   * @param link the column of addresses
+   */
   public record Wish(
-      Optional<Separator> separator, Optional<Decimals> decimals, Optional<Charset> encoding) {
+      Optional<Separator> separator,
+      Optional<Decimals> decimals,
+      Optional<Charset> encoding,
+      Optional<String> names,
+      Optional<String> link) {
 
-    public static final Wish NONE = new Wish(Optional.empty(), Optional.empty(), Optional.empty());
+    public static final Wish NONE =
+        new Wish(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     /** What was no text, told as the CSV it would be. */
     public static final Wish CSV =
         new Wish(
             Optional.of(Separator.COMMA),
             Optional.of(Decimals.CELLS),
-            Optional.of(StandardCharsets.UTF_8));
+            Optional.of(StandardCharsets.UTF_8),
+            Optional.empty(),
+            Optional.empty());
 
     /** Of words: {@code commas}, {@code tabs}, …; {@code comma} or {@code point}; an encoding. */
     public static Wish of(
-        Optional<String> separator, Optional<String> decimal, Optional<String> encoding) {
+        Optional<String> separator,
+        Optional<String> decimal,
+        Optional<String> encoding,
+        Optional<String> names,
+        Optional<String> link) {
       return new Wish(
           separator.map(Separator::named),
           decimal.map(Wish::decimals),
-          encoding.map(Wish::charset));
+          encoding.map(Wish::charset),
+          names,
+          link);
+    }
+
+    /** The same text written so, with the columns said here. */
+    Wish written(Wish how) {
+      return new Wish(how.separator, how.decimals, how.encoding, names, link);
     }
 
     private static Decimals decimals(String decimal) {

@@ -97,6 +97,12 @@ public final class Intake {
     add(
         roles.base(),
         FileRole.TABLE,
+        made.data().items().columns().stream()
+            .map(
+                each ->
+                    new Understanding.ColumnUse(
+                        each.name(), !each.isNumeric(), made.features().contains(each.name())))
+            .toList(),
         "a %s of %s; each is linked to %d of %s"
             .formatted(
                 arePapers ? "list" : "table",
@@ -186,13 +192,18 @@ public final class Intake {
   }
 
   private void add(GivenFile file, FileRole role, String words) {
+    add(file, role, List.of(), words);
+  }
+
+  private void add(
+      GivenFile file, FileRole role, List<Understanding.ColumnUse> columns, String words) {
     GraphFormat format = Roles.format(file);
     boolean isText =
         Roles.TABLES.contains(format)
             && format != GraphFormat.WORKBOOK
             && !Papers.areMeant(file.name());
     Optional<GivenFile.Reading> reading = isText ? Optional.of(file.reading()) : Optional.empty();
-    files.add(new Understood(file.toString(), role, format.toString(), words, reading));
+    files.add(new Understood(file.toString(), role, format.toString(), words, reading, columns));
     if (reading.isPresent() && reading.get().ambiguous()) {
       warnings.add(
           "Numbers of %s such as 1,234 or 1.234 can mean two things. They were read with decimal %ss: please check, and change it beside the file if that is wrong."

@@ -28,16 +28,16 @@ record TableLook(List<String> labels, List<Column> columns) {
    * begins with a number.
    */
   static TableLook of(GivenFile file) {
-    return of(file, (header, row) -> RowNames.of(header, row.get(0)));
+    return of(file, RowNames::inFirstRow);
   }
 
   /** The same of a table about items of another file: a column names them in any case. */
   static TableLook ofItems(GivenFile file) {
-    return of(file, (header, row) -> RowNames.of(header));
+    return of(file, RowNames::of);
   }
 
   private static TableLook of(
-      GivenFile file, BiFunction<List<String>, List<String>, RowNames> named) {
+      GivenFile file, BiFunction<List<String>, RowReader, RowNames> named) {
     try (TextInput text = file.text()) {
       try {
         return of(file.rows(text), named);
@@ -48,7 +48,7 @@ record TableLook(List<String> labels, List<Column> columns) {
   }
 
   private static TableLook of(
-      RowReader rows, BiFunction<List<String>, List<String>, RowNames> named) {
+      RowReader rows, BiFunction<List<String>, RowReader, RowNames> named) {
     TextInput text = rows.input();
     if (!rows.next()) {
       throw text.error("the file is empty; expected a row of column names");
@@ -56,7 +56,7 @@ record TableLook(List<String> labels, List<Column> columns) {
     List<String> first = rows.fields();
     if (first.size() == 2 && !FieldText.isColumnName(first.get(1))) {
       List<String> usual = List.of("label", "value");
-      return read(rows, usual, RowNames.of(usual), "first row");
+      return read(rows, usual, RowNames.of(usual, rows), "first row");
     }
     List<String> header = ItemFiles.narrowHeader(rows);
     if (header.stream().noneMatch(RowNames::isNameColumn)
@@ -68,7 +68,7 @@ record TableLook(List<String> labels, List<Column> columns) {
     if (!rows.next()) {
       throw text.error("no rows below the header; expected one for each item");
     }
-    return read(rows, header, named.apply(header, rows.fields()), "header");
+    return read(rows, header, named.apply(header, rows), "header");
   }
 
   private static TableLook read(

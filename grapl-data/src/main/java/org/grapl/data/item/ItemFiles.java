@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
@@ -22,6 +23,7 @@ import org.grapl.internal.Check;
  */
 public final class ItemFiles {
 
+  private static final String LINK = "link";
   private static final String HEADER = "a row of column names";
 
   private final RowReader rows;
@@ -47,7 +49,7 @@ public final class ItemFiles {
         path,
         HEADER,
         rows -> {
-          RowNames names = RowNames.of(header(rows));
+          RowNames names = RowNames.of(header(rows), rows);
           Set<String> labels = new LinkedHashSet<>();
           while (rows.next()) {
             labels.add(names.next(rows));
@@ -59,7 +61,16 @@ public final class ItemFiles {
   /** The names of the columns in the current row, all different; what has no name is left out. */
   public static List<String> header(RowReader rows) {
     rows.leaveOutNameless();
-    List<String> header = rows.fields().stream().map(String::strip).toList();
+    Optional<String> link = rows.input().wish().link();
+    List<String> header =
+        rows.fields().stream()
+            .map(String::strip)
+            .map(
+                name ->
+                    link.isEmpty()
+                        ? name
+                        : name.equals(link.get()) ? LINK : name.equals(LINK) ? "other link" : name)
+            .toList();
     Set<String> seen = new HashSet<>();
     for (String name : header) {
       if (name.isEmpty() || !seen.add(name)) {
@@ -85,7 +96,7 @@ public final class ItemFiles {
 
   private ItemTable read() {
     List<String> header = narrowHeader(rows);
-    RowNames names = RowNames.of(header);
+    RowNames names = RowNames.of(header, rows);
     long[] lineOf = new long[graph.size()];
     String[][] texts = new String[header.size()][graph.size()];
     for (String[] column : texts) {

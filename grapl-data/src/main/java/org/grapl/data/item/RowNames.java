@@ -2,6 +2,7 @@ package org.grapl.data.item;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.Labels;
@@ -20,25 +21,37 @@ public final class RowNames {
   private final Set<String> taken = new HashSet<>();
   private int count;
 
-  private RowNames(List<String> header, int column) {
+  private RowNames(int column, boolean areTitles) {
     this.column = column;
-    this.areTitles = column >= 0 && FieldText.plain(header.get(column)).equals(TITLE);
+    this.areTitles = areTitles;
   }
 
-  /** By the column of a recognised name, else by the first. */
-  public static RowNames of(List<String> header) {
+  /** By the column somebody says or that of a recognised name, else by the first. */
+  public static RowNames of(List<String> header, RowReader rows) {
+    Optional<String> said = rows.input().wish().names();
+    if (said.isPresent()) {
+      if (!said.get().isEmpty() && !header.contains(said.get())) {
+        throw rows.input()
+            .error(
+                "no column is called %s to name items by%s"
+                    .formatted(FieldText.quoted(said.get()), Labels.hint(header, said.get())));
+      }
+      return new RowNames(header.indexOf(said.get()), !said.get().isEmpty());
+    }
     List<String> plain = header.stream().map(FieldText::plain).toList();
     int column =
         Labels.COLUMNS.stream().mapToInt(plain::indexOf).filter(each -> each >= 0).findFirst().orElse(0);
-    return new RowNames(header, column);
+    return new RowNames(column, FieldText.plain(header.get(column)).equals(TITLE));
   }
 
-  /** The same of a table whose first column names rows only if it holds a word in the first one. */
-  public static RowNames of(List<String> header, String firstField) {
-    RowNames names = of(header);
+  /** The same of a table whose first column names rows only if it holds a word, as it stands now. */
+  public static RowNames inFirstRow(List<String> header, RowReader rows) {
+    RowNames names = of(header, rows);
     boolean isSure =
-        isNameColumn(header.get(names.column)) || FieldText.isColumnName(firstField);
-    return isSure ? names : new RowNames(header, -1);
+        rows.input().wish().names().isPresent()
+            || isNameColumn(header.get(names.column))
+            || FieldText.isColumnName(rows.row().field(0));
+    return isSure ? names : new RowNames(-1, false);
   }
 
   public static boolean isNameColumn(String column) {

@@ -120,7 +120,7 @@ public final class FeatureFiles {
       throw rows.input().error("no rows below the header; expected one for each item");
     }
     rows.checkWidth(header.size());
-    RowNames names = RowNames.of(header, rows.row().field(0));
+    RowNames names = RowNames.inFirstRow(header, rows);
     int[] others =
         IntStream.range(0, header.size()).filter(column -> column != names.column()).toArray();
     int[] features =

@@ -67,11 +67,11 @@ public final class Texts {
                       })
                   .toArray();
           Texts texts = new Texts(path, search);
-          RowNames names = RowNames.of(header);
+          RowNames names = RowNames.of(header, rows);
           while (rows.next()) {
             rows.checkWidth(header.size());
             int row = texts.size();
-            names = row == 0 ? RowNames.of(header, rows.row().field(0)) : names;
+            names = row == 0 ? RowNames.inFirstRow(header, rows) : names;
             List<String> parts = Arrays.stream(wanted).mapToObj(rows.row()::field).toList();
             try {
               texts.add(names.next(rows), String.join("\n", parts));

@@ -112,7 +112,7 @@ class PeoplesTablesTest {
     assertThat(Intake.of(List.of(table), Map.of(), FeatureChoice.USUAL).warnings())
         .anyMatch(words -> words.contains("can mean two things"));
     GivenFile told =
-        table.with(Writing.Wish.of(Optional.empty(), Optional.of("point"), Optional.of("UTF-8")));
+        table.with(Writing.Wish.of(Optional.empty(), Optional.of("point"), Optional.of("UTF-8"), Optional.empty(), Optional.empty()));
     assertThat(told.reading().ambiguous()).isFalse();
   }
 
@@ -122,7 +122,7 @@ class PeoplesTablesTest {
         file("a.csv", "Name;x, in m, y\nä;1,5\nb;2,5\n".getBytes(WINDOWS))
             .with(
                 Writing.Wish.of(
-                    Optional.of("semicolons"), Optional.of("comma"), Optional.of("windows-1251")));
+                    Optional.of("semicolons"), Optional.of("comma"), Optional.of("windows-1251"), Optional.empty(), Optional.empty()));
     assertThat(TableLook.of(table).labels()).containsExactly("д", "b");
     assertThat(numbers(table)).containsExactly(1.5, 2.5);
   }
