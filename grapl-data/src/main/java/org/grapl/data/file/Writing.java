@@ -74,6 +74,11 @@ public record Writing(Separator separator, Decimals decimals, boolean isAmbiguou
           link);
     }
 
+    /** The same, of rows that are called by their number. */
+    public Wish numbered() {
+      return new Wish(separator, decimals, encoding, Optional.of(""), link);
+    }
+
     /** The same text written so, with the columns said here. */
     Wish written(Wish how) {
       return new Wish(how.separator, how.decimals, how.encoding, names, link);

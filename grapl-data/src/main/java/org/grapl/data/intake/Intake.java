@@ -109,6 +109,12 @@ public final class Intake {
                 Numbers.count(made.data().graph().size(), arePapers ? "paper" : "item"),
                 Math.min(choice.neighbours(), made.data().graph().size() - 1),
                 made.words()));
+    TableLook look = TableLook.of(roles.base());
+    if (look.isMisnamed()) {
+      warnings.add(
+          "Items are called by the number of their row, as several have the same %s. Choose another column for their names if there is one."
+              .formatted(look.namedBy()));
+    }
     if (!made.gappy().isEmpty()) {
       warnings.add(
           "Items are not compared by %s, as most entries are missing there. Fill them in to use it."

@@ -85,6 +85,9 @@ public record TableGraph(
   /** Makes the graph of a table; as long as {@link NeighbourSearch} takes. */
   public static TableGraph of(GivenFile file, FeatureChoice choice) {
     TableLook look = TableLook.of(file);
+    if (look.isMisnamed()) {
+      return of(file.with(file.wish().numbered()), choice);
+    }
     List<String> texts = choice.texts();
     if (texts.isEmpty() && choice.features().isEmpty()) {
       boolean arePapers = Papers.areMeant(file.name());

@@ -1,6 +1,7 @@
 package org.grapl.data.intake;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,9 +18,10 @@ import org.grapl.data.item.RowNames;
  * What a table of items holds.
  *
  * @param labels what items are called, row by row; the number of the row if no column tells
- * @param columns all columns but that of the names
+ * @param columns all columns but that of the names, unless these are titles
+ * @param namedBy the column of names, empty if rows are numbered
  */
-record TableLook(List<String> labels, List<Column> columns) {
+record TableLook(List<String> labels, List<Column> columns, String namedBy) {
 
   private static final Set<String> VALUES = Set.of("value", "mean", "truth");
 
@@ -100,7 +102,14 @@ record TableLook(List<String> labels, List<Column> columns) {
                         },
                         rows::plain))
             .toList();
-    return new TableLook(labels, columns);
+    return new TableLook(labels, columns, names.column() < 0 ? "" : header.get(names.column()));
+  }
+
+  /** Whether rows are called by a first column that nothing but its place tells to be of names. */
+  boolean isMisnamed() {
+    return !namedBy.isEmpty()
+        && !RowNames.isNameColumn(namedBy)
+        && new HashSet<>(labels).size() < labels.size();
   }
 
   static boolean isValue(String column) {

@@ -289,4 +289,13 @@ class PeoplesTablesTest {
     assertThatThrownBy(() -> TableLook.of(file("a.csv", book)))
         .hasMessageContaining("a workbook needs a name that ends in .xlsx or .ods");
   }
+
+  @Test
+  void rowsAreNumberedWhereTheFirstColumnOnlyGroupsThem() {
+    GivenFile table = file("basin,a,b\nnorth,1,2\nnorth,3,4\nsouth,5,7\n");
+    Understanding made = Intake.of(List.of(table), Map.of(), FeatureChoice.USUAL);
+    assertThat(made.data().graph().label(1)).isEqualTo("2");
+    assertThat(made.data().items().column("basin").orElseThrow().text(1)).isEqualTo("north");
+    assertThat(made.warnings()).anyMatch(words -> words.contains("several have the same basin"));
+  }
 }
