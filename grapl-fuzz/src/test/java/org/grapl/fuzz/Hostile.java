@@ -26,7 +26,8 @@ final class Hostile {
     complainingOf(
         name,
         () -> {
-          ItemGraph data = GraphFiles.readItems(TextInput.of(new ByteArrayInputStream(content), name), format);
+          ItemGraph data =
+              GraphFiles.readItems(TextInput.of(new ByteArrayInputStream(content), name), format);
           if (data.graph().size() == 0) {
             throw new AssertionError("a graph without items");
           }

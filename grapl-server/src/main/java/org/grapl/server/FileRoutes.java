@@ -164,8 +164,7 @@ final class FileRoutes {
 
   private static ItemGraph graph(FormData form, Optional<GraphFormat> format) {
     GivenFile file = form.file("graph").orElseThrow(() -> FormData.missing("graph"));
-    return GraphFiles.readItems(
-        file.text(), format.orElseGet(() -> GraphFormat.of(file.name())));
+    return GraphFiles.readItems(file.text(), format.orElseGet(() -> GraphFormat.of(file.name())));
   }
 
   private static FeatureChoice choice(Fields campaign) {

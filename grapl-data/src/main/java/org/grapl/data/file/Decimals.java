@@ -58,7 +58,8 @@ public enum Decimals {
       return field;
     }
     String bare = withoutBlanks(field);
-    boolean isComma = isSureComma(bare) || (this == COMMA && (isOpenComma(bare) || isOpenPoint(bare)));
+    boolean isComma =
+        isSureComma(bare) || (this == COMMA && (isOpenComma(bare) || isOpenPoint(bare)));
     boolean isPoint = isSurePoint(bare) || (this == POINT && isOpenComma(bare));
     if (isComma && this != POINT) {
       return bare.replace(".", "").replace(',', '.');

@@ -139,7 +139,8 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
 
   /** From this row on, which is a header, columns without a name are left out: nothing is there. */
   public final void leaveOutNameless() {
-    nameless = IntStream.range(0, row.size()).map(k -> row.size() - 1 - k).filter(row::isBlank).toArray();
+    nameless =
+        IntStream.range(0, row.size()).map(k -> row.size() - 1 - k).filter(row::isBlank).toArray();
     Arrays.stream(nameless).forEach(row::leaveOut);
   }
 

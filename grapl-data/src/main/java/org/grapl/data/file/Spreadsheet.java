@@ -77,7 +77,8 @@ final class Spreadsheet {
 
   private static DataFileException unreadable(Path name) {
     return new DataFileException(
-        name, "this is no workbook that can be read, or a part of one; open it and save it again, or save it as CSV");
+        name,
+        "this is no workbook that can be read, or a part of one; open it and save it again, or save it as CSV");
   }
 
   private static void check(byte[] bytes, Path name) throws IOException {
@@ -125,7 +126,9 @@ final class Spreadsheet {
     }
   }
 
-  /** The rows of the sheet that is meant, all at least as wide as the first, which names columns. */
+  /**
+   * The rows of the sheet that is meant, all at least as wide as the first, which names columns.
+   */
   private static final class Lines implements Iterator<List<String>> {
 
     private final Sheets sheets;

@@ -344,7 +344,11 @@ public final class TextInput extends Reader {
     int at = bytes.position();
     boolean isAscii = charactersBefore == bytesBefore + at;
     boolean isUtf8 = decoder.charset().equals(StandardCharsets.UTF_8);
-    if (!isUtf8 || !isAscii || wish.encoding().isPresent() || begins(0x1f, 0x8b) || hasControls(at)) {
+    if (!isUtf8
+        || !isAscii
+        || wish.encoding().isPresent()
+        || begins(0x1f, 0x8b)
+        || hasControls(at)) {
       throw notText(at);
     }
     decoder = WINDOWS.newDecoder();

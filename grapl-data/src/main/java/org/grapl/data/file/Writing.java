@@ -48,7 +48,12 @@ public record Writing(Separator separator, Decimals decimals, boolean isAmbiguou
       Optional<String> link) {
 
     public static final Wish NONE =
-        new Wish(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        new Wish(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
 
     /** What was no text, told as the CSV it would be. */
     public static final Wish CSV =
@@ -135,9 +140,7 @@ public record Writing(Separator separator, Decimals decimals, boolean isAmbiguou
     boolean guess = openComma && separator == Separator.SEMICOLON && !openPoint;
     boolean areCommas = !surePoint && (sureComma || guess);
     boolean isOpen =
-        areCommas
-            ? openPoint || !sureComma
-            : !surePoint && (openComma || (openPoint && !isUsual));
+        areCommas ? openPoint || !sureComma : !surePoint && (openComma || (openPoint && !isUsual));
     return new Writing(
         separator,
         areCommas ? Decimals.COMMA : openComma || hasGroups ? Decimals.POINT : Decimals.PLAIN,

@@ -192,7 +192,9 @@ record Roles(
         if (fields.size() < 2 || fields.size() > 3 || fields.get(1).length() > LONGEST_NAME) {
           return NO;
         }
-        if (fields.size() == 3 && !fields.get(2).isEmpty() && !Column.isNumber(rows.plain(fields.get(2)))) {
+        if (fields.size() == 3
+            && !fields.get(2).isEmpty()
+            && !Column.isNumber(rows.plain(fields.get(2)))) {
           return NO;
         }
         repeats |= !sources.add(fields.get(0));

@@ -12,10 +12,10 @@ import org.grapl.data.file.FieldText;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.Papers;
 import org.grapl.data.item.Column;
-import org.grapl.data.item.RowNames;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.item.Places;
+import org.grapl.data.item.RowNames;
 import org.grapl.data.similar.Distance;
 import org.grapl.data.similar.FeatureFiles;
 import org.grapl.data.similar.FeatureTable;
@@ -102,7 +102,10 @@ public record TableGraph(
           "no column holds numbers to compare items by%s; add such columns, or a file of links%s"
               .formatted(
                   look.values().isPresent() ? " besides the values asked for" : "",
-                  unread(look).stream().map(each -> "; no number: " + each).findFirst().orElse("")));
+                  unread(look).stream()
+                      .map(each -> "; no number: " + each)
+                      .findFirst()
+                      .orElse("")));
     }
     boolean byPlace = arePlaces(features);
     boolean scaled = !byPlace && choice.scaled().orElse(!areOfOneKind(features));
@@ -155,7 +158,8 @@ public record TableGraph(
         words.add(look.labels().get(row), String.join("\n", parts));
       }
       Graph graph = LINKING.link(words.items(), words.neighbours(SearchProgress.SILENT)).graph();
-      return new TableGraph(new ItemGraph(graph, items), texts, List.of(), List.of(), 0, false, false, true);
+      return new TableGraph(
+          new ItemGraph(graph, items), texts, List.of(), List.of(), 0, false, false, true);
     } catch (IllegalArgumentException e) {
       throw file.error(String.valueOf(e.getMessage()));
     }
@@ -167,8 +171,7 @@ public record TableGraph(
         look.columns().stream()
             .filter(column -> !column.isNumeric() && words(column) >= SEVERAL_WORDS)
             .toList();
-    List<Column> named =
-        texts.stream().filter(each -> isTextColumn(each.name())).toList();
+    List<Column> named = texts.stream().filter(each -> isTextColumn(each.name())).toList();
     List<Column> used = named.isEmpty() ? texts : named;
     boolean areLong = used.stream().anyMatch(column -> words(column) >= MANY_WORDS);
     return areLong || suitable(look).isEmpty()

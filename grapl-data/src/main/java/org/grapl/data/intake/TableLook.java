@@ -38,8 +38,7 @@ record TableLook(List<String> labels, List<Column> columns, String namedBy) {
     return of(file, RowNames::of);
   }
 
-  private static TableLook of(
-      GivenFile file, BiFunction<List<String>, RowReader, RowNames> named) {
+  private static TableLook of(GivenFile file, BiFunction<List<String>, RowReader, RowNames> named) {
     try (TextInput text = file.text()) {
       try {
         return of(file.rows(text), named);
@@ -49,8 +48,7 @@ record TableLook(List<String> labels, List<Column> columns, String namedBy) {
     }
   }
 
-  private static TableLook of(
-      RowReader rows, BiFunction<List<String>, RowReader, RowNames> named) {
+  private static TableLook of(RowReader rows, BiFunction<List<String>, RowReader, RowNames> named) {
     TextInput text = rows.input();
     if (!rows.next()) {
       throw text.error("the file is empty; expected a row of column names");
@@ -73,8 +71,7 @@ record TableLook(List<String> labels, List<Column> columns, String namedBy) {
     return read(rows, header, named.apply(header, rows), "header");
   }
 
-  private static TableLook read(
-      RowReader rows, List<String> header, RowNames names, String model) {
+  private static TableLook read(RowReader rows, List<String> header, RowNames names, String model) {
     int width = header.size();
     List<List<String>> read = new ArrayList<>();
     List<String> labels = new ArrayList<>();

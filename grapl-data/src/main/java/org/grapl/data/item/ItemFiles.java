@@ -16,10 +16,10 @@ import org.grapl.internal.Check;
 
 /**
  * Reads what is known of items: a table with a header in which one column names the item and every
- * other is an attribute. The column of names is the one called label, name, arm, node, vertex, item,
- * id, key, pmid or title, the earliest of these that is there; the first column if none is. A second
- * item of the same title gets {@code (2)} behind it, and the title is an attribute, too. Items without a row have
- * no attributes; a row about no item of the graph is refused. Thread-safe.
+ * other is an attribute. The column of names is the one called label, name, arm, node, vertex,
+ * item, id, key, pmid or title, the earliest of these that is there; the first column if none is. A
+ * second item of the same title gets {@code (2)} behind it, and the title is an attribute, too.
+ * Items without a row have no attributes; a row about no item of the graph is refused. Thread-safe.
  */
 public final class ItemFiles {
 
@@ -123,10 +123,7 @@ public final class ItemFiles {
             .mapToObj(
                 column ->
                     Column.of(
-                        header.get(column),
-                        graph.size(),
-                        item -> texts[column][item],
-                        rows::plain))
+                        header.get(column), graph.size(), item -> texts[column][item], rows::plain))
             .toList());
   }
 }

@@ -40,11 +40,17 @@ public final class RowNames {
     }
     List<String> plain = header.stream().map(FieldText::plain).toList();
     int column =
-        Labels.COLUMNS.stream().mapToInt(plain::indexOf).filter(each -> each >= 0).findFirst().orElse(0);
+        Labels.COLUMNS.stream()
+            .mapToInt(plain::indexOf)
+            .filter(each -> each >= 0)
+            .findFirst()
+            .orElse(0);
     return new RowNames(column, FieldText.plain(header.get(column)).equals(TITLE));
   }
 
-  /** The same of a table whose first column names rows only if it holds a word, as it stands now. */
+  /**
+   * The same of a table whose first column names rows only if it holds a word, as it stands now.
+   */
   public static RowNames inFirstRow(List<String> header, RowReader rows) {
     RowNames names = of(header, rows);
     boolean isSure =

@@ -1,6 +1,5 @@
 package org.grapl.data.similar;
 
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,7 +12,6 @@ import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.RowReader;
-import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.RowNames;
@@ -24,9 +22,9 @@ import org.grapl.graph.GraphBuilder;
  * Reads tables of features: a header, then one row per item; or an array of NumPy ({@code .npy}).
  * Thread-safe.
  *
- * <p>Items are called by the column that {@link RowNames} recognises. If none is, the
- * first column names them unless it holds numbers in the first row: then items are called by the
- * number of their row, from 1, and the first column is a feature like the others.
+ * <p>Items are called by the column that {@link RowNames} recognises. If none is, the first column
+ * names them unless it holds numbers in the first row: then items are called by the number of their
+ * row, from 1, and the first column is a feature like the others.
  *
  * <p>Features are the columns asked for, or all that are not texts: a column whose first entry
  * begins with a letter is passed over. Every other entry must be a finite number; where one is
@@ -130,7 +128,9 @@ public final class FeatureFiles {
                 .filter(column -> !FieldText.isColumnName(rows.row().field(column)))
                 .toArray();
     if (features.length == 0) {
-      throw rows.input().error("no column holds numbers; features must be numbers, and texts are compared with --text COLUMN");
+      throw rows.input()
+          .error(
+              "no column holds numbers; features must be numbers, and texts are compared with --text COLUMN");
     }
     GraphBuilder items = Graph.builder();
     List<double[]> values = new ArrayList<>();
@@ -211,7 +211,8 @@ public final class FeatureFiles {
 
   private void name(GraphBuilder items, String name, int size) {
     if (name.isEmpty()) {
-      throw rows.error("item must have a name, got none: " + rows.shown() + "; fill it in or leave the row out");
+      throw rows.error(
+          "item must have a name, got none: " + rows.shown() + "; fill it in or leave the row out");
     }
     int item = items.item(name);
     if (item < size) {

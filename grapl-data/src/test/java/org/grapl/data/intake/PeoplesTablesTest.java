@@ -112,7 +112,13 @@ class PeoplesTablesTest {
     assertThat(Intake.of(List.of(table), Map.of(), FeatureChoice.USUAL).warnings())
         .anyMatch(words -> words.contains("can mean two things"));
     GivenFile told =
-        table.with(Writing.Wish.of(Optional.empty(), Optional.of("point"), Optional.of("UTF-8"), Optional.empty(), Optional.empty()));
+        table.with(
+            Writing.Wish.of(
+                Optional.empty(),
+                Optional.of("point"),
+                Optional.of("UTF-8"),
+                Optional.empty(),
+                Optional.empty()));
     assertThat(told.reading().ambiguous()).isFalse();
   }
 
@@ -122,7 +128,11 @@ class PeoplesTablesTest {
         file("a.csv", "Name;x, in m, y\nä;1,5\nb;2,5\n".getBytes(WINDOWS))
             .with(
                 Writing.Wish.of(
-                    Optional.of("semicolons"), Optional.of("comma"), Optional.of("windows-1251"), Optional.empty(), Optional.empty()));
+                    Optional.of("semicolons"),
+                    Optional.of("comma"),
+                    Optional.of("windows-1251"),
+                    Optional.empty(),
+                    Optional.empty()));
     assertThat(TableLook.of(table).labels()).containsExactly("д", "b");
     assertThat(numbers(table)).containsExactly(1.5, 2.5);
   }
@@ -209,10 +219,12 @@ class PeoplesTablesTest {
 
   @Test
   void theSeparatorIsTheOneThatMakesRowsAlike() {
-    TableLook look = TableLook.of(file("Name;Depth, m;Width, length, height\na;1,5;2,5\nb;3,5;4\n"));
+    TableLook look =
+        TableLook.of(file("Name;Depth, m;Width, length, height\na;1,5;2,5\nb;3,5;4\n"));
     assertThat(look.columns()).hasSize(2);
     assertThat(look.columns().get(1).numbers()).containsExactly(2.5, 4);
-    assertThat(TableLook.of(file("sep=;\nname;a,b\nx;1,5\n")).columns().get(0).number(0)).isEqualTo(1.5);
+    assertThat(TableLook.of(file("sep=;\nname;a,b\nx;1,5\n")).columns().get(0).number(0))
+        .isEqualTo(1.5);
   }
 
   @Test
@@ -248,16 +260,26 @@ class PeoplesTablesTest {
   void papersInATableAreCalledByTheirTitles() {
     GivenFile table = file(ABSTRACTS);
     Understanding made = Intake.of(List.of(table), Map.of(), FeatureChoice.USUAL);
-    assertThat(List.of(made.data().graph().label(0), made.data().graph().label(1), made.data().graph().label(2)))
+    assertThat(
+            List.of(
+                made.data().graph().label(0),
+                made.data().graph().label(1),
+                made.data().graph().label(2)))
         .containsExactly("On the yield of maize", "On the yield of maize (2)", "row 3");
     assertThat(made.files().get(0).words()).contains("words of Title and Abstract");
-    assertThat(made.warnings()).anyMatch(words -> words.startsWith("1 paper seems to be in the file before"));
+    assertThat(made.warnings())
+        .anyMatch(words -> words.startsWith("1 paper seems to be in the file before"));
   }
 
   @Test
   void titlesAndAbstractsAreNoLinks() {
-    String two = ABSTRACTS.lines().map(line -> line.replaceFirst("^(\"[^\"]*\"|Authors),", "")).collect(Collectors.joining("\n"));
-    String german = two.replace("Title,Abstract", "Titel,Inhalt").replace("who look", "who look ".repeat(20));
+    String two =
+        ABSTRACTS
+            .lines()
+            .map(line -> line.replaceFirst("^(\"[^\"]*\"|Authors),", ""))
+            .collect(Collectors.joining("\n"));
+    String german =
+        two.replace("Title,Abstract", "Titel,Inhalt").replace("who look", "who look ".repeat(20));
     for (String text : List.of(two, german)) {
       assertThat(Roles.of(List.of(file(text)), Map.of()).role()).isEqualTo(FileRole.TABLE);
     }
@@ -268,7 +290,9 @@ class PeoplesTablesTest {
     GivenFile book = fixture("cover.xlsx");
     TableLook look = TableLook.of(book);
     assertThat(look.labels()).containsExactly("Köln", "Müggelsee");
-    assertThat(look.columns()).extracting(Column::name).containsExactly("Depth", "As text", "Sum", "Failed");
+    assertThat(look.columns())
+        .extracting(Column::name)
+        .containsExactly("Depth", "As text", "Sum", "Failed");
     assertThat(look.columns().get(0).numbers()).as("no thousands").containsExactly(1.234, 5.678);
     assertThat(look.columns().get(1).numbers()).containsExactly(3.74, 1.5);
     assertThat(look.columns().get(2).text(1)).isEqualTo("5 m");
@@ -278,7 +302,8 @@ class PeoplesTablesTest {
   @Test
   void aRowOfAWorkbookIsTheLineOfAComplaint() {
     assertThatThrownBy(() -> FeatureFiles.read(fixture("cover.xlsx").text(), List.of("Sum")))
-        .hasMessageContaining("cover.xlsx:7: column \"Sum\" must be a number in every row, got \"5 m\"");
+        .hasMessageContaining(
+            "cover.xlsx:7: column \"Sum\" must be a number in every row, got \"5 m\"");
   }
 
   @Test
