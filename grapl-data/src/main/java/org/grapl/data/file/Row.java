@@ -59,6 +59,11 @@ public final class Row {
     return size;
   }
 
+  /** Whether nothing stands in any field. */
+  boolean isEmpty() {
+    return size == 0 || end[size - 1] == 0;
+  }
+
   public boolean isEmpty(int field) {
     return begin(field) == end[field];
   }

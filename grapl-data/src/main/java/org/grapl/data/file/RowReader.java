@@ -118,8 +118,10 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   /** Goes on to the next row in which anything stands; false if there is none. */
   public final boolean next() {
     while (advance()) {
-      if (!IntStream.range(0, row.size()).allMatch(row::isEmpty)) {
-        Arrays.stream(nameless).filter(column -> column < row.size()).forEach(this::leaveOut);
+      if (!row.isEmpty()) {
+        for (int column : nameless) {
+          leaveOut(column);
+        }
         return true;
       }
     }
@@ -127,6 +129,9 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   }
 
   private void leaveOut(int column) {
+    if (column >= row.size()) {
+      return;
+    }
     if (!row.isBlank(column)) {
       throw error(
           "the first row must name every column in use: column %d has no name there, and holds %s here; delete what stands above the names of the columns, or name this one"
