@@ -1,5 +1,6 @@
 package org.grapl.data.file;
 
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -15,36 +16,24 @@ public enum Decimals {
   CELLS;
 
   /** A comma or a point that can only stand before decimals, or points between thousands. */
-  private static final Pattern SURE_COMMA =
+  static final Predicate<String> SURE_COMMA =
       Pattern.compile(
-          "[+-]?(\\d*,(\\d{1,2}|\\d{4,})|(0*|\\d{4,}),\\d+|\\d{1,3}(\\.\\d{3})+,\\d+|[1-9]\\d{0,2}(\\.\\d{3}){2,})");
+              "[+-]?(\\d*,(\\d{1,2}|\\d{4,})|(0*|\\d{4,}),\\d+|\\d{1,3}(\\.\\d{3})+,\\d+|[1-9]\\d{0,2}(\\.\\d{3}){2,})")
+          .asMatchPredicate();
 
-  private static final Pattern SURE_POINT =
+  static final Predicate<String> SURE_POINT =
       Pattern.compile(
-          "[+-]?(\\d*\\.(\\d{1,2}|\\d{4,})|(0*|\\d{4,})\\.\\d+|\\d{1,3}(,\\d{3})+\\.\\d+|[1-9]\\d{0,2}(,\\d{3}){2,})");
+              "[+-]?(\\d*\\.(\\d{1,2}|\\d{4,})|(0*|\\d{4,})\\.\\d+|\\d{1,3}(,\\d{3})+\\.\\d+|[1-9]\\d{0,2}(,\\d{3}){2,})")
+          .asMatchPredicate();
 
-  private static final Pattern OPEN_COMMA = Pattern.compile("[+-]?[1-9]\\d{0,2},\\d{3}");
-  private static final Pattern OPEN_POINT = Pattern.compile("[+-]?[1-9]\\d{0,2}\\.\\d{3}");
+  static final Predicate<String> OPEN_COMMA =
+      Pattern.compile("[+-]?[1-9]\\d{0,2},\\d{3}").asMatchPredicate();
+  static final Predicate<String> OPEN_POINT =
+      Pattern.compile("[+-]?[1-9]\\d{0,2}\\.\\d{3}").asMatchPredicate();
 
   private static final String BLANKS = "[ '’\u00a0\u2009\u202f]";
   private static final Pattern SPACED =
       Pattern.compile("[+-]?[1-9]\\d{0,2}(" + BLANKS + "\\d{3})+([.,]\\d*)?");
-
-  static boolean isSureComma(String field) {
-    return SURE_COMMA.matcher(field).matches();
-  }
-
-  static boolean isSurePoint(String field) {
-    return SURE_POINT.matcher(field).matches();
-  }
-
-  static boolean isOpenComma(String field) {
-    return OPEN_COMMA.matcher(field).matches();
-  }
-
-  static boolean isOpenPoint(String field) {
-    return OPEN_POINT.matcher(field).matches();
-  }
 
   /** Without what stands between thousands; the same if that is no number. */
   static String withoutBlanks(String field) {
@@ -59,8 +48,9 @@ public enum Decimals {
     }
     String bare = withoutBlanks(field);
     boolean isComma =
-        isSureComma(bare) || (this == COMMA && (isOpenComma(bare) || isOpenPoint(bare)));
-    boolean isPoint = isSurePoint(bare) || (this == POINT && isOpenComma(bare));
+        SURE_COMMA.test(bare)
+            || (this == COMMA && (OPEN_COMMA.test(bare) || OPEN_POINT.test(bare)));
+    boolean isPoint = SURE_POINT.test(bare) || (this == POINT && OPEN_COMMA.test(bare));
     if (isComma && this != POINT) {
       return bare.replace(".", "").replace(',', '.');
     }

@@ -126,13 +126,13 @@ public record Writing(Separator separator, Decimals decimals, boolean isAmbiguou
             k < rows.get(0).size() && Labels.COLUMNS.contains(FieldText.plain(rows.get(0).get(k)));
         if (!isName && !field.isEmpty() && "+-,. 0123456789".indexOf(field.charAt(0)) >= 0) {
           String number = Decimals.withoutBlanks(field);
-          sureComma |= Decimals.isSureComma(number);
-          boolean isPoint = Decimals.isSurePoint(number);
+          sureComma |= Decimals.SURE_COMMA.test(number);
+          boolean isPoint = Decimals.SURE_POINT.test(number);
           surePoint |= isPoint;
           hasGroups |= number.length() < field.strip().length();
           hasGroups |= isPoint && number.indexOf(',') >= 0;
-          openComma |= Decimals.isOpenComma(number);
-          openPoint |= Decimals.isOpenPoint(number);
+          openComma |= Decimals.OPEN_COMMA.test(number);
+          openPoint |= Decimals.OPEN_POINT.test(number);
         }
       }
     }
