@@ -241,8 +241,8 @@ final class GraphKnnCommand implements Callable<Integer> {
     note(err, content.leftOut(), "not of numbers and left out");
     if (content.filled() > 0) {
       err.println(
-          "%d entries are missing; the median of the column stands in for each"
-              .formatted(content.filled()));
+          "note: %s missing; the median of the column stands in for each"
+              .formatted(content.filled() == 1 ? "1 entry is" : content.filled() + " entries are"));
     }
     return names == null ? content.table() : content.table().named(ItemFiles.labels(names));
   }

@@ -171,7 +171,7 @@ final class ResultRows {
     String text = fields.get(value);
     Reading reading;
     try {
-      reading = Reading.parse(text);
+      reading = Reading.parse(rows.plain(text));
     } catch (IllegalArgumentException e) {
       throw rows.error(e.getMessage() + NumberText.commaHint(text));
     }
@@ -184,7 +184,7 @@ final class ResultRows {
   }
 
   private double number(String what, String text) {
-    double number = Decimal.parse(text);
+    double number = Decimal.parse(rows.plain(text));
     if (Double.isNaN(number)) {
       throw rows.error(FieldText.mustBe(what, "a number", text));
     }

@@ -218,10 +218,10 @@ class GraphKnnTest {
 
   @Test
   void badTablesAndOptionsEndInOneLine() throws IOException {
-    Path table = write("t.csv", "name,x\na,0\nb,\n");
+    Path table = write("t.csv", "name,x\na,0\nb,*\n");
     refused(
         table
-            + ":3: column \"x\" must be a number in every row, got none; fill it in, leave the row out, or choose other columns",
+            + ":3: column \"x\" must be a number in every row, got \"*\"; fill it in, leave the row out, or choose other columns",
         "graph",
         "knn",
         "--features",

@@ -16,6 +16,7 @@ import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TableFile;
 import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
+import org.grapl.data.file.Writing;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
@@ -86,11 +87,9 @@ public final class AnswerFile implements AutoCloseable {
       ends.add(file.append(HEADER));
       return;
     }
-    RowReader.read(
-        TextInput.of(new ByteArrayInputStream(bytes, 0, end), path),
-        TableFormat.CSV,
-        "answers",
-        this::readRows);
+    try (TextInput input = TextInput.of(new ByteArrayInputStream(bytes, 0, end), path)) {
+      readRows(RowReader.of(input.as(Writing.Wish.CSV), TableFormat.CSV));
+    }
     if (!rest.isEmpty()) {
       dropped = rest;
       file.cut(end);
@@ -112,8 +111,8 @@ public final class AnswerFile implements AutoCloseable {
     return "expected the columns %s, got %s".formatted(String.join(",", COLUMNS), got);
   }
 
-  private List<Answer> readRows(RowReader rows) {
-    if (!rows.fields().equals(COLUMNS)) {
+  private void readRows(RowReader rows) {
+    if (!rows.next() || !rows.fields().equals(COLUMNS)) {
       throw rows.error(expected(rows.shown()));
     }
     while (rows.next()) {
@@ -123,7 +122,6 @@ public final class AnswerFile implements AutoCloseable {
     if (answers.size() + 1 != ends.size()) {
       throw new DataFileException(path, "expected a row on each line, as a search writes them");
     }
-    return answers;
   }
 
   private Answer answer(RowReader rows) {

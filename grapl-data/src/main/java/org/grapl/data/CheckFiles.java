@@ -1,6 +1,5 @@
 package org.grapl.data;
 
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.stream.IntStream;
 import org.grapl.Observation;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.RowReader;
-import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
@@ -45,11 +43,9 @@ public final class CheckFiles {
     return ValueFiles.withRows(path, rows -> new CheckFiles(rows, graph).read());
   }
 
-  /** The same from a stream, which is closed; the name tells how the table is written. */
-  public static List<Observation> read(InputStream data, Path name, Graph graph) {
-    TableFormat format = TableFormat.of(name);
-    return ValueFiles.withRows(
-        TextInput.of(data, name), format, rows -> new CheckFiles(rows, graph).read());
+  /** The same of a text, which is closed. */
+  public static List<Observation> read(TextInput text, Graph graph) {
+    return ValueFiles.withRows(text, rows -> new CheckFiles(rows, graph).read());
   }
 
   private List<Observation> read() {
@@ -103,7 +99,7 @@ public final class CheckFiles {
   }
 
   private double number(String field) {
-    double number = Decimal.parse(field);
+    double number = Decimal.parse(rows.plain(field));
     if (Double.isNaN(number)) {
       throw rows.error(FieldText.mustBe(ValueFiles.VALUE, "a number", field));
     }

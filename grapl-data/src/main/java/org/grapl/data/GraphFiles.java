@@ -1,6 +1,5 @@
 package org.grapl.data;
 
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.function.Function;
 import org.grapl.data.file.DataFileException;
@@ -74,10 +73,10 @@ public final class GraphFiles {
     return read(TextInput.open(path, progress), format::read);
   }
 
-  /** Reads a graph from a stream, which is closed; complaints call it by the name. */
-  public static ItemGraph readItems(InputStream data, Path name, GraphFormat format) {
+  /** Reads a graph from a text, which is closed. */
+  public static ItemGraph readItems(TextInput text, GraphFormat format) {
     Check.given("format", format);
-    return read(TextInput.of(data, name), format::read);
+    return read(text, format::read);
   }
 
   /** Reads a map: {@code .geojson}, {@code .topojson} or {@code .asc}, also with {@code .gz}. */

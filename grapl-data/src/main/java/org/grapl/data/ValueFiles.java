@@ -12,9 +12,7 @@ import java.util.stream.IntStream;
 import org.grapl.Truth;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.NumberText;
-import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.RowReader;
-import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.SameItems;
@@ -37,6 +35,7 @@ public final class ValueFiles {
   static final String VALUE = "value";
   private static final String COST = "cost";
   private static final String FORM = "label,value";
+  private static final String ROWS = "rows '" + FORM + "'";
   private static final Set<String> LABELS =
       Set.of("label", "name", "arm", "node", "vertex", "item");
   private static final Set<String> VALUES = Set.of(VALUE, "mean", "truth");
@@ -126,12 +125,12 @@ public final class ValueFiles {
 
   /** Hands over the rows of a table, of which the first has been read. */
   static <T> T withRows(Path path, Function<RowReader, T> reading) {
-    return withRows(TextInput.open(path, ReadProgress.SILENT), TableFormat.of(path), reading);
+    return RowReader.read(path, ROWS, reading);
   }
 
   /** The same of a table that comes from elsewhere; it is closed. */
-  static <T> T withRows(TextInput opened, TableFormat format, Function<RowReader, T> reading) {
-    return RowReader.read(opened, format, "rows '" + FORM + "'", reading);
+  static <T> T withRows(TextInput opened, Function<RowReader, T> reading) {
+    return RowReader.read(opened, ROWS, reading);
   }
 
   /**

@@ -52,7 +52,6 @@ class BadGraphFileTest {
           s,t,w\\nx,z             | :2: expected 3 fields as in the rows above, got 2: "x,z"
           id,source,target\\n0,1  | :2: expected 3 fields as in the rows above, got 2: "0,1"
           x,y\\n,z                | :2: source must be a name, got none: ",z"
-          x,y\\n,                 | :2: source must be a name, got none: ","
           x,y,1\\nx,,2            | :2: target must be a name where there is a weight, got none: "x,,2"
           x,y\\nx,"z\\nz,w\\n     | :2: this is no row of fields: Unclosed quoted field at end of input
           x,y\\n\\nx,"z"w\\nz,w   | :3: this is no row of fields: Unexpected character after closing quote: 'w' (0x77)

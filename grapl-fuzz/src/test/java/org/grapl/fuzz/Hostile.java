@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.file.DataFileException;
+import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.graph.Graph;
 
@@ -25,7 +26,8 @@ final class Hostile {
     complainingOf(
         name,
         () -> {
-          ItemGraph data = GraphFiles.readItems(new ByteArrayInputStream(content), name, format);
+          ItemGraph data =
+              GraphFiles.readItems(TextInput.of(new ByteArrayInputStream(content), name), format);
           if (data.graph().size() == 0) {
             throw new AssertionError("a graph without items");
           }

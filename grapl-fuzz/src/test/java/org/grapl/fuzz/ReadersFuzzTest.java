@@ -101,21 +101,31 @@ class ReadersFuzzTest {
 
   @FuzzTest(maxDuration = ONE_MINUTE)
   void ris(byte[] content) throws IOException {
-    readPapers(content, ".ris");
+    readLabels(content, ".ris");
   }
 
   @FuzzTest(maxDuration = ONE_MINUTE)
   void nbib(byte[] content) throws IOException {
-    readPapers(content, ".nbib");
+    readLabels(content, ".nbib");
   }
 
   @FuzzTest(maxDuration = ONE_MINUTE)
   void bibtex(byte[] content) throws IOException {
-    readPapers(content, ".bib");
+    readLabels(content, ".bib");
   }
 
-  /** Reading a list of papers to its end, as names of items. */
-  private static void readPapers(byte[] content, String ending) throws IOException {
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void excel(byte[] content) throws IOException {
+    readLabels(content, ".xlsx");
+  }
+
+  @FuzzTest(maxDuration = ONE_MINUTE)
+  void openDocument(byte[] content) throws IOException {
+    readLabels(content, ".ods");
+  }
+
+  /** Reading a table to its end, as names of items. */
+  private static void readLabels(byte[] content, String ending) throws IOException {
     Hostile.readFile(content, ending, path -> ItemFiles.labels(path));
   }
 

@@ -164,8 +164,7 @@ final class FileRoutes {
 
   private static ItemGraph graph(FormData form, Optional<GraphFormat> format) {
     GivenFile file = form.file("graph").orElseThrow(() -> FormData.missing("graph"));
-    return GraphFiles.readItems(
-        file.open(), file.name(), format.orElseGet(() -> GraphFormat.of(file.name())));
+    return GraphFiles.readItems(file.text(), format.orElseGet(() -> GraphFormat.of(file.name())));
   }
 
   private static FeatureChoice choice(Fields campaign) {
@@ -184,7 +183,7 @@ final class FileRoutes {
   /** With the table of items, if there is one. */
   private static ItemGraph withItems(FormData form, ItemGraph graph) {
     return form.file("items")
-        .map(file -> ItemFiles.read(file.open(), file.name(), graph.graph()))
+        .map(file -> ItemFiles.read(file.text(), graph.graph()))
         .map(items -> graph.with(graph.items().with(items.columns())))
         .orElse(graph);
   }
@@ -192,7 +191,7 @@ final class FileRoutes {
   /** Checks that were made before. */
   private static List<Recording> known(FormData form, ItemGraph items) {
     return form.file("known").stream()
-        .flatMap(file -> CheckFiles.read(file.open(), file.name(), items.graph()).stream())
+        .flatMap(file -> CheckFiles.read(file.text(), items.graph()).stream())
         .map(check -> new Recording(check.item(), Reading.of(check.value()), ""))
         .toList();
   }
@@ -204,18 +203,13 @@ final class FileRoutes {
     }
     long neighbours =
         call.whole("neighbours", 1, FeatureChoice.MOST_NEIGHBOURS, FeatureChoice.USUAL_NEIGHBOURS);
-    FeatureChoice choice =
-        new FeatureChoice(
-            (int) neighbours,
-            FeatureChoice.USUAL.features(),
-            FeatureChoice.USUAL.scaled(),
-            FeatureChoice.USUAL.texts());
     try (FormData form = FormData.of(call, directory)) {
       for (String name : form.names()) {
-        boolean isSaid = List.of("roles", "reading").contains(name) && form.files(name).size() == 1;
+        boolean isSaid =
+            List.of("roles", "reading", "graph").contains(name) && form.files(name).size() == 1;
         if (!name.equals("file") && !isSaid) {
           throw Problem.MALFORMED.of(
-              "the parts of the body must be files called file, perhaps roles and reading, got"
+              "the parts of the body must be files called file, perhaps roles, reading and graph, got"
                   + " \"%s\"".formatted(name));
         }
       }
@@ -227,6 +221,12 @@ final class FileRoutes {
           new Fields("reading", form.json("reading").orElseGet(Shown::object), names), names);
       List<GivenFile> files = form.files("file");
       Map<String, FileRole> roles = roles(form, files);
+      Fields graph =
+          new Fields(
+              "graph", form.json("graph").orElseGet(Shown::object), List.of("features", "texts"));
+      FeatureChoice choice =
+          new FeatureChoice(
+              (int) neighbours, graph.texts("features"), Optional.empty(), graph.texts("texts"));
       Understanding understood = read(() -> Intake.of(files, roles, choice));
       call.answer(json(understood, freeName(call, understood.name())));
     }
@@ -264,6 +264,9 @@ final class FileRoutes {
       shown.set("role", Shown.tree(file.role()));
       shown.put("format", file.format()).put("words", file.words());
       file.reading().ifPresent(reading -> shown.set("reading", Shown.tree(reading)));
+      if (!file.columns().isEmpty()) {
+        shown.set("columns", Shown.tree(file.columns()));
+      }
     }
     json.put("items", understood.profile().items());
     json.put("links", understood.profile().links());

@@ -89,10 +89,15 @@ final class FormData implements AutoCloseable {
   /** How tables are written, by their names or those of their parts, as far as the sender says. */
   void readAs(Fields said, List<String> names) {
     for (String name : names.stream().filter(said::has).toList()) {
-      Fields how = said.within(name, List.of("separator", "decimal", "encoding"));
+      Fields how = said.within(name, List.of("separator", "decimal", "encoding", "names", "link"));
       wishes.put(
           name,
-          Writing.Wish.of(how.textIf("separator"), how.textIf("decimal"), how.textIf("encoding")));
+          Writing.Wish.of(
+              how.textIf("separator"),
+              how.textIf("decimal"),
+              how.textIf("encoding"),
+              how.textIf("names"),
+              how.textIf("link")));
     }
   }
 

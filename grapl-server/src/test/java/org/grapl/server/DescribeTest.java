@@ -408,6 +408,42 @@ class DescribeTest extends WithServer {
   }
 
   @Test
+  void columnsForNamesLinksAndComparingAreChosen() {
+    String wells =
+        """
+        Basin,Well,Page,Depth,Age,Note
+        north,W1,https://example.org/1,3,7,clear and cold water of a spring
+        north,W2,https://example.org/2,4,1,warm water of a pond in the field
+        south,W3,https://example.org/3,9,2,cold and clear water of a brook
+        """;
+    String columns = "{\"wells.csv\": {\"names\": \"Well\", \"link\": \"Page\"}}";
+    JsonNode json =
+        file("wells.csv", wells)
+            .text("reading", columns)
+            .text("graph", "{\"features\": [\"Age\"]}")
+            .post(server, "/v1/describe")
+            .json();
+    assertThat(texts(json.get("sample"))).containsExactly("W1", "W2", "W3");
+    assertThat(texts(json.get("attributes"))).contains("Basin", "Well", "link");
+    assertThat(json.at("/files/0/columns").findParents("compared"))
+        .filteredOn(each -> each.get("compared").booleanValue())
+        .singleElement()
+        .satisfies(each -> assertThat(each.get("name").textValue()).isEqualTo("Age"));
+    JsonNode byWords =
+        file("wells.csv", wells)
+            .text("reading", columns)
+            .text("graph", "{\"texts\": [\"Note\"]}")
+            .post(server, "/v1/describe")
+            .json();
+    assertThat(byWords.at("/files/0/words").textValue()).endsWith("by the words of Note");
+    assertProblem(
+        file("wells.csv", wells)
+            .text("reading", "{\"wells.csv\": {\"names\": \"Wel\"}}")
+            .post(server, "/v1/describe"),
+        "wells.csv: no column is called \"Wel\" to name items by; did you mean \"Well\"?");
+  }
+
+  @Test
   void aListOfPapersIsComparedByItsWords() {
     String ris =
         """

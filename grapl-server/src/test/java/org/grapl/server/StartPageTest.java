@@ -48,6 +48,28 @@ class StartPageTest extends InBrowser {
   }
 
   @Test
+  void columnsAreChosenBesideTheFile() throws IOException {
+    Path table = directory.resolve("springs.csv");
+    Files.writeString(
+        table,
+        "Basin,Well,Page,Depth,Age\nnorth,W1,https://example.org/1,3,7\nnorth,W2,https://example.org/2,4,1\nsouth,W3,https://example.org/3,9,2\n");
+    choose(table);
+    browser.seeText(".warnings", "as several have the same Basin");
+    browser.click("#columns-0 summary").click("#names-0 option[value=Well]");
+    browser.seeText("#understood + .labels", "W1").click("#link-0 option[value=Page]");
+    browser.seeText(".files", "2 columns: Depth, Age").click("#columns-0 input[value=Depth]");
+    browser.seeText(".files", "the column Age");
+    browser.assertOpenToEverybody("columns");
+    browser.fill("#line", "5").click("#answers-exact").fill("#name", "springs").click("#start");
+    browser.seeText("h1", "springs");
+
+    JsonNode made = server.get("/v1/campaigns/springs").json();
+    assertThat(made.get("attributes").toString()).contains("\"link\"", "\"Well\"");
+    assertThat(server.get("/v1/campaigns/springs/items/W3").status()).isEqualTo(200);
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
   void whatCannotBeReadIsSaidBesideTheFilesAndNothingIsMade() throws IOException {
     Path broken = directory.resolve("broken.csv");
     Files.write(broken, new byte[] {0, 1, 2, (byte) 0xff, 7});

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 import org.grapl.graph.Graph;
 
@@ -17,6 +18,10 @@ public final class Labels {
   private static final int MOST_ITEMS = 20_000;
 
   private static final int LONGEST_NAME = 100;
+
+  /** What columns of names are called, in the order in which they are believed. */
+  public static final List<String> COLUMNS =
+      List.of("label", "name", "arm", "node", "vertex", "item", "id", "key", "pmid", "title");
 
   private Labels() {}
 
@@ -35,6 +40,15 @@ public final class Labels {
 
   private static String didYouMean(Optional<String> nearest) {
     return nearest.map(name -> "; did you mean " + FieldText.quoted(name) + "?").orElse("");
+  }
+
+  /** The name, or {@code name (2)} and so on if it is taken; it is taken then. */
+  public static String free(String name, Set<String> taken) {
+    String free = name;
+    for (int k = 2; !taken.add(free); k++) {
+      free = name + " (" + k + ")";
+    }
+    return free;
   }
 
   /** The names in a row separated by commas, quoted as in a CSV; nothing is trimmed. */

@@ -3,81 +3,79 @@ package org.grapl.data.file;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of the first sheet of an OpenDocument spreadsheet that has any (OpenDocument 1.3, part
- * 3, chapter 9). Repeated cells and rows are written once with a count: empty ones go on to the
- * edge of the sheet, so only filled ones are repeated.
+ * The rows of the sheets of an OpenDocument spreadsheet (OpenDocument 1.3, part 3, chapter 9).
+ * Repeated cells and rows are written once with a count: empty ones go on to the edge of the sheet,
+ * so only filled ones are repeated.
  */
-final class OpenDocumentRows implements Spreadsheet.WorkbookRows {
+final class OpenDocumentRows implements Spreadsheet.Sheets {
 
   private static final String CONTENT = "content.xml";
 
-  /** Nobody fills so many alike by hand; more would only fill the memory. */
+  /** As many as a sheet has rows; more would only fill the memory. */
   private static final int MOST_REPEATED = 1 << 20;
 
-  private final Path name;
   private final InputStream content;
   private final XMLStreamReader xml;
-  private final Deque<List<String>> ahead = new ArrayDeque<>();
-  private boolean hasFilledRow;
+  private int number; // of the last row
+  private int again; // how often that is still to be told
+  private List<String> fields = List.of();
 
-  OpenDocumentRows(byte[] bytes, Path name) throws IOException {
-    this.name = name;
+  OpenDocumentRows(byte[] bytes) throws IOException, XMLStreamException {
     ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(bytes));
     ZipEntry entry = zip.getNextEntry();
     while (entry != null && !entry.getName().equals(CONTENT)) {
       entry = zip.getNextEntry();
-    }
-    if (entry == null) {
-      throw new DataFileException(name, "this is no OpenDocument spreadsheet; save it as CSV");
     }
     content = zip;
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_COALESCING, true);
-    try {
-      xml = factory.createXMLStreamReader(zip);
-    } catch (XMLStreamException e) {
-      throw damaged();
-    }
+    xml = factory.createXMLStreamReader(zip);
   }
 
   @Override
-  public Optional<List<String>> next() {
-    try {
-      while (ahead.isEmpty() && xml.hasNext()) {
-        int event = xml.next();
-        if (event == XMLStreamReader.START_ELEMENT && xml.getLocalName().equals("table-row")) {
-          readRow();
-        } else if (event == XMLStreamReader.END_ELEMENT
-            && xml.getLocalName().equals("table")
-            && hasFilledRow) {
-          return Optional.empty();
-        }
+  public boolean nextSheet() throws XMLStreamException {
+    number = 0;
+    while (xml.hasNext()) {
+      if (xml.next() == XMLStreamReader.START_ELEMENT && xml.getLocalName().equals("table")) {
+        return true;
       }
-    } catch (XMLStreamException e) {
-      throw damaged();
     }
-    return Optional.ofNullable(ahead.poll());
+    return false;
   }
 
-  private void readRow() throws XMLStreamException {
-    int times = repeated("number-rows-repeated");
-    List<String> fields = new ArrayList<>();
+  @Override
+  public Spreadsheet.@Nullable Line nextRow() throws XMLStreamException {
+    while (again == 0) {
+      int event = xml.next();
+      if (event == XMLStreamReader.END_ELEMENT && xml.getLocalName().equals("table")) {
+        return null;
+      }
+      if (event == XMLStreamReader.START_ELEMENT && xml.getLocalName().equals("table-row")) {
+        int times = repeated("number-rows-repeated");
+        fields = fields();
+        again = fields.isEmpty() ? 0 : times;
+        number = Math.min(MOST_REPEATED, number + (fields.isEmpty() ? times : 0));
+      }
+    }
+    again--;
+    return new Spreadsheet.Line(++number, fields);
+  }
+
+  private List<String> fields() throws XMLStreamException {
+    List<String> read = new ArrayList<>();
     int empty = 0;
     while (!(xml.next() == XMLStreamReader.END_ELEMENT && xml.getLocalName().equals("table-row"))) {
       boolean isCell =
@@ -89,16 +87,13 @@ final class OpenDocumentRows implements Spreadsheet.WorkbookRows {
         if (field.isEmpty()) {
           empty += columns;
         } else {
-          fields.addAll(Collections.nCopies(empty, ""));
-          fields.addAll(Collections.nCopies(columns, field));
+          read.addAll(Collections.nCopies(empty, ""));
+          read.addAll(Collections.nCopies(columns, field));
           empty = 0;
         }
       }
     }
-    if (!fields.isEmpty()) {
-      hasFilledRow = true;
-      ahead.addAll(Collections.nCopies(times, fields));
-    }
+    return read;
   }
 
   private int repeated(String attribute) {
@@ -152,10 +147,6 @@ final class OpenDocumentRows implements Spreadsheet.WorkbookRows {
       }
     }
     return text.toString();
-  }
-
-  private DataFileException damaged() {
-    return new DataFileException(name, "the spreadsheet is damaged; save it again, or as CSV");
   }
 
   @Override

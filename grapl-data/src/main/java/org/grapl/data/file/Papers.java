@@ -1,10 +1,10 @@
 package org.grapl.data.file;
 
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * its title, the first of these it has; a second one of the same name gets {@code (2)} behind it.
  * Papers are read while they are asked for; the names are kept. Not thread-safe.
  */
-public final class Papers extends InputStream {
+public final class Papers implements Iterator<List<String>> {
 
   public static final String TITLE = "title";
   public static final String ABSTRACT = "abstract";
@@ -40,10 +40,9 @@ public final class Papers extends InputStream {
   private final TextInput text;
   private final Supplier<Optional<Map<String, List<String>>>> papers;
   private final Set<String> names = new HashSet<>();
-  private byte[] row = line(COLUMNS);
-  private int position;
+  private Optional<List<String>> row = Optional.of(COLUMNS);
 
-  Papers(TextInput text) {
+  private Papers(TextInput text) {
     this.text = text;
     boolean isBibtex = FileName.extension(text.path()).equals(".bib");
     this.papers = isBibtex ? new BibtexPapers(text)::next : new TaggedPapers(text)::next;
@@ -53,34 +52,23 @@ public final class Papers extends InputStream {
     return EXTENSIONS.contains(FileName.extension(path));
   }
 
-  @Override
-  public int read() {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+  static InputStream asCsv(TextInput text) {
+    return new CsvStream(new Papers(text), text::close);
   }
 
   @Override
-  public int read(byte[] target, int offset, int length) {
-    if (position == row.length) {
-      Optional<Map<String, List<String>>> paper = papers.get();
-      if (paper.isEmpty()) {
-        if (names.isEmpty()) {
-          throw text.error("no papers found; export them again as RIS, BibTeX or PubMed");
-        }
-        return -1;
-      }
-      row = line(fields(paper.get()));
-      position = 0;
+  public boolean hasNext() {
+    return row.isPresent();
+  }
+
+  @Override
+  public List<String> next() {
+    List<String> now = row.orElseThrow();
+    row = papers.get().map(this::fields);
+    if (row.isEmpty() && names.isEmpty()) {
+      throw text.error("no papers found; export them again as RIS, BibTeX or PubMed");
     }
-    int count = Math.min(length, row.length - position);
-    System.arraycopy(row, position, target, offset, count);
-    position += count;
-    return count;
-  }
-
-  @Override
-  public void close() {
-    text.close();
+    return now;
   }
 
   private List<String> fields(Map<String, List<String>> paper) {
@@ -98,10 +86,7 @@ public final class Papers extends InputStream {
             .filter(each -> !each.isEmpty())
             .findFirst()
             .orElse("paper " + (names.size() + 1));
-    String free = name;
-    for (int k = 2; !names.add(free); k++) {
-      free = name + " (" + k + ")";
-    }
+    String free = Labels.free(name, names);
     Matcher year = YEAR.matcher(first(paper, "PY", "Y1", "DP", "DA", "year", "date"));
     String address =
         !number.isEmpty()
@@ -130,11 +115,5 @@ public final class Papers extends InputStream {
 
   private static String first(Map<String, List<String>> paper, String... tags) {
     return all(paper, tags).stream().findFirst().orElse("");
-  }
-
-  private static byte[] line(List<String> fields) {
-    List<String> quoted =
-        fields.stream().map(each -> '"' + each.replace("\"", "\"\"") + '"').toList();
-    return (String.join(",", quoted) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 }

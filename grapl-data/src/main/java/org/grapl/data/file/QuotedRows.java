@@ -46,7 +46,7 @@ public final class QuotedRows extends RowReader {
   }
 
   @Override
-  public boolean next() {
+  boolean advance() {
     try {
       while (rows.hasNext()) {
         if (!rows.next().isComment() || !hasComments || firstQuoted) {

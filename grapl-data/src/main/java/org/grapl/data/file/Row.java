@@ -16,10 +16,10 @@ public final class Row {
   private char[] text = new char[128];
   private int[] end = new int[8];
   private int size;
-  private boolean hasDecimalCommas;
+  private Decimals decimals = Decimals.PLAIN;
 
-  void takeDecimalCommas(boolean areMeant) {
-    hasDecimalCommas = areMeant;
+  void take(Decimals meant) {
+    decimals = meant;
   }
 
   public void clear() {
@@ -27,27 +27,6 @@ public final class Row {
   }
 
   public void add(char[] source, int from, int to) {
-    if (hasDecimalCommas && mayBeNumber(source, from, to)) {
-      char[] number = Writing.withPoint(new String(source, from, to - from)).toCharArray();
-      append(number, 0, number.length);
-    } else {
-      append(source, from, to);
-    }
-  }
-
-  private static boolean mayBeNumber(char[] source, int from, int to) {
-    boolean hasSign = false;
-    for (int i = from; i < to; i++) {
-      char c = source[i];
-      if ((c < '0' || c > '9') && "+-,. ".indexOf(c) < 0) {
-        return false;
-      }
-      hasSign |= c == ',' || c == '.';
-    }
-    return hasSign;
-  }
-
-  private void append(char[] source, int from, int to) {
     int begin = begin(size);
     int length = to - from;
     if (text.length - begin < length) {
@@ -80,6 +59,11 @@ public final class Row {
     return size;
   }
 
+  /** Whether nothing stands in any field. */
+  boolean isEmpty() {
+    return size == 0 || end[size - 1] == 0;
+  }
+
   public boolean isEmpty(int field) {
     return begin(field) == end[field];
   }
@@ -107,7 +91,9 @@ public final class Row {
 
   /** The number a field stands for, NaN if it is none. */
   public double number(int field) {
-    return Decimal.parse(text, begin(field), end[field]);
+    return decimals == Decimals.PLAIN
+        ? Decimal.parse(text, begin(field), end[field])
+        : Decimal.parse(decimals.plain(field(field)));
   }
 
   /**
@@ -117,6 +103,20 @@ public final class Row {
    */
   public long whole(int field) {
     return Long.parseLong(CharBuffer.wrap(text), begin(field), end[field], 10);
+  }
+
+  boolean isBlank(int field) {
+    return isEmpty(field) || field(field).isBlank();
+  }
+
+  /** Without a field. */
+  void leaveOut(int field) {
+    int length = end[field] - begin(field);
+    System.arraycopy(text, end[field], text, begin(field), end[size - 1] - end[field]);
+    size--;
+    for (int k = field; k < size; k++) {
+      end[k] = end[k + 1] - length;
+    }
   }
 
   private int begin(int field) {

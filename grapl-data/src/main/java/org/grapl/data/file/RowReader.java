@@ -1,11 +1,11 @@
 package org.grapl.data.file;
 
-import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.Iterator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.grapl.graph.Graph;
 
 /**
@@ -16,19 +16,18 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
 
   private static final String COMMENT_SIGNS = "#%";
 
+  /** What Excel takes and some programs write above a table. */
+  private static final Pattern SEPARATOR_LINE = Pattern.compile("(?i)sep=[,;\t]");
+
   private final TextInput input;
   private final Separator separator;
   private final Row row = new Row();
+  private Decimals decimals = Decimals.PLAIN;
+  private int[] nameless = {}; // columns, the last first
 
   public RowReader(TextInput input, Separator separator) {
     this.input = input;
     this.separator = separator;
-  }
-
-  /** From here on {@code 3,74} is read as {@code 3.74}. */
-  private RowReader takeDecimalCommas(boolean areMeant) {
-    row.takeDecimalCommas(areMeant);
-    return this;
   }
 
   /**
@@ -40,43 +39,29 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
    * about {@code #hashtag} is data. A name in quotes never begins a comment.
    */
   public static RowReader of(TextInput input, TableFormat format) {
-    return of(input, format, Writing.Wish.NONE);
-  }
-
-  /** The same, where somebody may have said how the table is written. */
-  public static RowReader of(TextInput input, TableFormat format, Writing.Wish wish) {
     char comment = commentSign(input, format);
-    Writing writing = Writing.of(input.head(), format, wish);
+    Writing writing = Writing.of(input.head(), format, input.wish());
     RowReader rows =
         writing.separator() == Separator.BLANKS
             ? new BlankRows(input)
             : format == TableFormat.TEXT
                 ? new QuotedRows(input, writing.separator(), comment)
                 : new QuotedRows(input, writing.separator());
-    return rows.takeDecimalCommas(writing.hasDecimalCommas());
+    rows.row.take(writing.decimals());
+    rows.decimals = writing.decimals();
+    return rows;
   }
 
   /** How a table is written; it is read up to its first row. */
-  public static Writing writing(TextInput input, TableFormat format, Writing.Wish wish) {
+  public static Writing writing(TextInput input, TableFormat format) {
     commentSign(input, format);
-    return Writing.of(input.head(), format, wish);
-  }
-
-  /** A table as the CSV in UTF-8 that it would be; closing it closes the text. */
-  public static InputStream asCsv(TextInput input, TableFormat format, Writing.Wish wish) {
-    RowReader rows = of(input, format, wish);
-    Iterator<List<String>> each =
-        Stream.iterate(rows.next(), isRow -> isRow, isRow -> rows.next())
-            .map(isRow -> rows.fields())
-            .iterator();
-    return new CsvStream(each, input::close);
+    return Writing.of(input.head(), format, input.wish());
   }
 
   /** Hands over a table whose first row has been read, or says what it should hold; closes it. */
-  public static <T> T read(
-      TextInput opened, TableFormat format, String expected, Function<RowReader, T> reading) {
+  public static <T> T read(TextInput opened, String expected, Function<RowReader, T> reading) {
     try (TextInput input = opened) {
-      RowReader rows = of(input, format);
+      RowReader rows = of(input, TableFormat.of(input.path()));
       if (!rows.next()) {
         throw input.error("the file is empty; expected " + expected);
       }
@@ -86,8 +71,8 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
 
   /** The same of a file, whose name tells how it is written. */
   public static <T> T read(Path path, String expected, Function<RowReader, T> reading) {
-    TableFormat format = TableFormat.of(path);
-    return read(TextInput.open(path, ReadProgress.SILENT), format, expected, reading);
+    TableFormat.of(path); // before the file is opened
+    return read(TextInput.open(path, ReadProgress.SILENT), expected, reading);
   }
 
   /** Passes what stands above the first row; the sign that comments below begin with, if any. */
@@ -98,7 +83,9 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
   private static char skipRemarks(TextInput input) {
     while (!input.atEnd()) {
       String line = input.peekLine();
-      if (!line.isEmpty() && !line.equals("#") && !line.startsWith("# ")) {
+      if (SEPARATOR_LINE.matcher(line).matches()) {
+        input.separatedBy(line.charAt(line.length() - 1));
+      } else if (!line.isEmpty() && !line.equals("#") && !line.startsWith("# ")) {
         break;
       }
       input.readLine();
@@ -128,7 +115,44 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     return COMMENT_SIGNS.indexOf(c) >= 0;
   }
 
-  public abstract boolean next();
+  /** Goes on to the next row in which anything stands; false if there is none. */
+  public final boolean next() {
+    while (advance()) {
+      if (!row.isEmpty()) {
+        for (int column : nameless) {
+          leaveOut(column);
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void leaveOut(int column) {
+    if (column >= row.size()) {
+      return;
+    }
+    if (!row.isBlank(column)) {
+      throw error(
+          "the first row must name every column in use: column %d has no name there, and holds %s here; delete what stands above the names of the columns, or name this one"
+              .formatted(column + 1, FieldText.quoted(row.field(column))));
+    }
+    row.leaveOut(column);
+  }
+
+  abstract boolean advance();
+
+  /** From this row on, which is a header, columns without a name are left out: nothing is there. */
+  public final void leaveOutNameless() {
+    nameless =
+        IntStream.range(0, row.size()).map(k -> row.size() - 1 - k).filter(row::isBlank).toArray();
+    Arrays.stream(nameless).forEach(row::leaveOut);
+  }
+
+  /** A field as a program would write the number that it stands for. */
+  public final String plain(String field) {
+    return decimals.plain(field);
+  }
 
   public abstract long line();
 
@@ -200,7 +224,7 @@ public abstract sealed class RowReader permits QuotedRows, RowReader.BlankRows {
     }
 
     @Override
-    public boolean next() {
+    boolean advance() {
       return input().nextPieces(row(), COMMENT_SIGNS);
     }
 

@@ -1,5 +1,7 @@
 package org.grapl.data.file;
 
+import java.util.Arrays;
+import java.util.Optional;
 import org.grapl.internal.Check;
 
 public enum Separator {
@@ -25,14 +27,19 @@ public enum Separator {
     return plural;
   }
 
+  static Optional<Separator> of(char character) {
+    return Arrays.stream(values()).filter(each -> each.character == character).findFirst();
+  }
+
   /** By its plural: {@code semicolons}. */
   public static Separator named(String plural) {
-    for (Separator separator : values()) {
-      if (separator.plural.equals(plural)) {
-        return separator;
-      }
-    }
-    throw Check.mustBe("separator", "commas, tabs, semicolons or blanks", '"' + plural + '"');
+    return Arrays.stream(values())
+        .filter(each -> each.plural.equals(plural))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Check.mustBe(
+                    "separator", "commas, tabs, semicolons or blanks", FieldText.quoted(plural)));
   }
 
   /** A form written with commas, in this separator: {@code source<tab>target[<tab>weight]}. */

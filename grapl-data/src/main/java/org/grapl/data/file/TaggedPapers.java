@@ -16,8 +16,9 @@ import java.util.regex.Pattern;
  */
 final class TaggedPapers {
 
-  private static final Pattern FACT = Pattern.compile("([A-Z][A-Z0-9][A-Z0-9 ]{2})-(?:\\s(.*))?");
-  private static final Pattern BEGINNING = Pattern.compile("(TY  |PMID)-.*");
+  private static final Pattern FACT =
+      Pattern.compile("([A-Z][A-Z0-9](?: |[A-Z0-9 ]{2}))-(?:\\s(.*))?");
+  private static final Pattern BEGINNING = Pattern.compile("(TY {1,2}|PMID)-.*");
   private static final String END = "ER";
 
   private final TextInput text;

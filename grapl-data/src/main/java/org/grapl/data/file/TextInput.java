@@ -42,7 +42,7 @@ public final class TextInput extends Reader {
   private final CountedBytes file;
   private final InputStream data;
   private CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-  private boolean isEncodingGiven;
+  private Writing.Wish wish = Writing.Wish.NONE;
   private long decoded; // characters; as many as bytes while all are ASCII
 
   private final ByteBuffer bytes = ByteBuffer.allocate(CHUNK).flip();
@@ -55,11 +55,11 @@ public final class TextInput extends Reader {
   private long linesRead;
   private boolean started;
 
-  private TextInput(Path path, CountedBytes file) throws IOException {
+  private TextInput(Path path, CountedBytes file, boolean isCompressed) throws IOException {
     this.path = path;
     this.file = file;
     try {
-      this.data = FileName.isCompressed(path) ? new GZIPInputStream(file, CHUNK) : file;
+      this.data = isCompressed ? new GZIPInputStream(file, CHUNK) : file;
     } catch (IOException e) {
       file.close();
       throw e;
@@ -91,7 +91,7 @@ public final class TextInput extends Reader {
       boolean isBinary = BinaryTables.isMeant(path);
       if (isBinary) {
         InputStream csv = binary.csv(BinaryTables.forFile(path), path);
-        return new TextInput(path, new CountedBytes(csv, 0, progress));
+        return ofCsv(csv, path, progress);
       }
       return of(Files.newInputStream(path), path, Files.size(path), progress);
     } catch (IOException e) {
@@ -116,17 +116,44 @@ public final class TextInput extends Reader {
   private static TextInput of(InputStream data, Path name, long size, ReadProgress progress)
       throws IOException {
     if (Spreadsheet.isMeant(name)) {
-      return new TextInput(name, new CountedBytes(Spreadsheet.asCsv(data, name), 0, progress));
+      return ofCsv(Spreadsheet.asCsv(data, name), name, progress);
     }
-    TextInput text = new TextInput(name, new CountedBytes(data, size, progress));
-    return Papers.areMeant(name) ? table(text) : text;
+    TextInput text =
+        new TextInput(name, new CountedBytes(data, size, progress), FileName.isCompressed(name));
+    return Papers.areMeant(name) ? ofCsv(Papers.asCsv(text), name, ReadProgress.SILENT) : text;
   }
 
-  /** Reads the text in this encoding, whatever its bytes look like; before anything is read. */
-  public TextInput in(Charset encoding) {
-    decoder = encoding.newDecoder();
-    isEncodingGiven = true;
+  /** What was no text, as the CSV it would be. */
+  private static TextInput ofCsv(InputStream csv, Path name, ReadProgress progress)
+      throws IOException {
+    return new TextInput(name, new CountedBytes(csv, 0, progress), false).as(Writing.Wish.CSV);
+  }
+
+  /** How the text is written, whatever it looks like; to be said before anything is read. */
+  public TextInput as(Writing.Wish said) {
+    if (wish.equals(Writing.Wish.NONE)) {
+      wish = said;
+      said.encoding().ifPresent(encoding -> decoder = encoding.newDecoder());
+      return this;
+    }
+    if (!said.written(Writing.Wish.NONE).equals(said)) {
+      throw error("how it is written must be left out, as this is no plain table");
+    }
+    wish = said.written(wish);
     return this;
+  }
+
+  public Writing.Wish wish() {
+    return wish;
+  }
+
+  /** As a line above the table says, unless somebody knows better. */
+  void separatedBy(char sign) {
+    if (wish.separator().isEmpty()) {
+      wish =
+          new Writing.Wish(
+              Separator.of(sign), wish.decimals(), wish.encoding(), wish.names(), wish.link());
+    }
   }
 
   /** The encoding, as far as what was read tells. */
@@ -141,17 +168,6 @@ public final class TextInput extends Reader {
       continue;
     }
     return new String(chars, position, limit - position) + (ended ? "\n" : "");
-  }
-
-  /** A list of papers as the table it would be. */
-  private static TextInput table(TextInput papers) {
-    return new TextInput(papers, new CountedBytes(new Papers(papers), 0, ReadProgress.SILENT));
-  }
-
-  private TextInput(TextInput from, CountedBytes table) {
-    this.path = from.path;
-    this.file = table;
-    this.data = table;
   }
 
   public Path path() {
@@ -328,7 +344,11 @@ public final class TextInput extends Reader {
     int at = bytes.position();
     boolean isAscii = charactersBefore == bytesBefore + at;
     boolean isUtf8 = decoder.charset().equals(StandardCharsets.UTF_8);
-    if (!isUtf8 || !isAscii || isEncodingGiven || begins(0x1f, 0x8b) || hasControls(at)) {
+    if (!isUtf8
+        || !isAscii
+        || wish.encoding().isPresent()
+        || begins(0x1f, 0x8b)
+        || hasControls(at)) {
       throw notText(at);
     }
     decoder = WINDOWS.newDecoder();
@@ -389,7 +409,7 @@ public final class TextInput extends Reader {
           "the gzip data unpacks to more than %d times its size; unpack it yourself if that is right"
               .formatted(MOST_UNPACKED_PER_BYTE));
     }
-    if (!started && bytesBefore == 0 && from == 0 && !isEncodingGiven) {
+    if (!started && bytesBefore == 0 && from == 0 && !wish.encoding().isPresent()) {
       recogniseUtf16();
     }
     boolean mayHaveZeros = decoder.charset().name().startsWith("UTF-16");
@@ -404,15 +424,16 @@ public final class TextInput extends Reader {
 
   private DataFileException notText(int at) {
     String found = "byte 0x%02X at offset %d".formatted(bytes.get(at), bytesBefore + at);
-    boolean isGzip = begins(0x1f, 0x8b);
-    if (bytes.get(at) == 0 || isGzip) {
-      return error(
-          "this does not look like text (%s); %s"
-              .formatted(
-                  found,
-                  isGzip
-                      ? "gzip data needs a name that ends in .gz"
-                      : "expected a text file in UTF-8"));
+    String remedy =
+        begins(0x1f, 0x8b)
+            ? "gzip data needs a name that ends in .gz"
+            : begins('P', 'K')
+                ? "a workbook needs a name that ends in .xlsx or .ods"
+                : begins(0xd0, 0xcf)
+                    ? "it seems to be a workbook of an old Excel: save it as .xlsx"
+                    : bytes.get(at) == 0 ? "expected a text file in UTF-8" : "";
+    if (!remedy.isEmpty()) {
+      return error("this does not look like text (%s); %s".formatted(found, remedy));
     }
     return error(
         "the file is not %s throughout (%s); save it as UTF-8, in a spreadsheet as 'CSV UTF-8'"

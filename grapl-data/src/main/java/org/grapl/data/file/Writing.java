@@ -1,9 +1,16 @@
 package org.grapl.data.file;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -13,49 +20,79 @@ import org.grapl.internal.Check;
  * How a table is written: what stands between its fields, and how its numbers have their decimals.
  * It is seen from the first rows, unless somebody says it.
  *
- * <p>The separator is the one that stands most often in the first row outside quotes, commas
- * between digits aside; names of columns seldom hold any. Commas are decimal commas where a field
- * such as {@code 3,74} shows it and none such as {@code 3.74} speaks against it. What {@code 1,234}
- * means cannot be seen. With semicolons, which spreadsheets write where people have a decimal
- * comma, it is taken for one, and {@link #isAmbiguous} says that this is a guess.
+ * <p>The separator is the one by which most rows are as wide as the first; of several the one that
+ * stands most often in the first row, commas between digits aside. Commas are decimal commas where
+ * a field such as {@code 3,74} shows it and none such as {@code 3.74} speaks against it. What
+ * {@code 1,234} and {@code 1.234} mean cannot be seen. With semicolons, which spreadsheets write
+ * where people have a decimal comma, a comma is taken for one, and {@link #isAmbiguous} says that
+ * this is a guess.
  *
- * @param hasDecimalCommas whether {@code 3,74} is a number, and {@code 1.234,5} one with thousands
  * @param isAmbiguous whether numbers could also be meant otherwise
  */
-public record Writing(Separator separator, boolean hasDecimalCommas, boolean isAmbiguous) {
-
-  /** A comma or a point that can only stand before decimals. */
-  private static final Pattern SURE_COMMA =
-      Pattern.compile("[+-]?(\\d*,(\\d{1,2}|\\d{4,})|0*,\\d+|\\d{1,3}(\\.\\d{3})+,\\d+)");
-
-  private static final Pattern SURE_POINT =
-      Pattern.compile("[+-]?(\\d*\\.(\\d{1,2}|\\d{4,})|0*\\.\\d+|\\d{1,3}(,\\d{3})+\\.\\d+)");
-
-  /** One to three digits, then groups of three. */
-  private static final Pattern OPEN_COMMA = Pattern.compile("[+-]?[1-9]\\d{0,2}(,\\d{3})+");
-
-  private static final Pattern OPEN_POINT = Pattern.compile("[+-]?[1-9]\\d{0,2}(\\.\\d{3})+");
+public record Writing(Separator separator, Decimals decimals, boolean isAmbiguous) {
 
   /** A comma that may be one before decimals. */
   private static final Pattern BETWEEN_DIGITS = Pattern.compile("(?<=\\d),(?=\\d)");
 
-  /** What somebody says about a table; what is left empty is found out. */
+  /**
+   * What somebody says about a text; what is left empty is found out.
+   *
+   * @param names the column that names rows; empty text if none does
+   * @param link the column of addresses
+   */
   public record Wish(
-      Optional<Separator> separator, Optional<Boolean> decimalCommas, Optional<Charset> encoding) {
+      Optional<Separator> separator,
+      Optional<Decimals> decimals,
+      Optional<Charset> encoding,
+      Optional<String> names,
+      Optional<String> link) {
 
-    public static final Wish NONE = new Wish(Optional.empty(), Optional.empty(), Optional.empty());
+    public static final Wish NONE =
+        new Wish(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+
+    /** What was no text, told as the CSV it would be. */
+    public static final Wish CSV =
+        new Wish(
+            Optional.of(Separator.COMMA),
+            Optional.of(Decimals.CELLS),
+            Optional.of(StandardCharsets.UTF_8),
+            Optional.empty(),
+            Optional.empty());
 
     /** Of words: {@code commas}, {@code tabs}, …; {@code comma} or {@code point}; an encoding. */
     public static Wish of(
-        Optional<String> separator, Optional<String> decimal, Optional<String> encoding) {
+        Optional<String> separator,
+        Optional<String> decimal,
+        Optional<String> encoding,
+        Optional<String> names,
+        Optional<String> link) {
       return new Wish(
-          separator.map(Separator::named), decimal.map(Wish::isComma), encoding.map(Wish::charset));
+          separator.map(Separator::named),
+          decimal.map(Wish::decimals),
+          encoding.map(Wish::charset),
+          names,
+          link);
     }
 
-    private static boolean isComma(String decimal) {
+    /** The same, of rows that are called by their number. */
+    public Wish numbered() {
+      return new Wish(separator, decimals, encoding, Optional.of(""), link);
+    }
+
+    /** The same text written so, with the columns said here. */
+    Wish written(Wish how) {
+      return new Wish(how.separator, how.decimals, how.encoding, names, link);
+    }
+
+    private static Decimals decimals(String decimal) {
       return switch (decimal) {
-        case "comma" -> true;
-        case "point" -> false;
+        case "comma" -> Decimals.COMMA;
+        case "point" -> Decimals.POINT;
         default -> throw Check.mustBe("decimal", "comma or point", FieldText.quoted(decimal));
       };
     }
@@ -72,103 +109,89 @@ public record Writing(Separator separator, boolean hasDecimalCommas, boolean isA
 
   /** Looks at the beginning of a text, which holds at least its first row. */
   static Writing of(String head, TableFormat format, Wish wish) {
-    String first = head.lines().findFirst().orElse("");
-    Separator separator = wish.separator().orElseGet(() -> separator(first, format));
-    if (wish.decimalCommas().isPresent()) {
-      return new Writing(separator, wish.decimalCommas().get(), false);
+    Separator separator = wish.separator().orElseGet(() -> separator(head, format));
+    if (wish.decimals().isPresent()) {
+      return new Writing(separator, wish.decimals().get(), false);
     }
     boolean sureComma = false;
     boolean surePoint = false;
     boolean openComma = false;
     boolean openPoint = false;
-    for (String field : fields(head, separator)) {
-      if (field.isEmpty() || "+-,.0123456789".indexOf(field.charAt(0)) < 0) {
-        continue;
+    boolean hasGroups = false;
+    List<List<String>> rows = rows(head, separator);
+    for (List<String> row : rows) {
+      for (int k = 0; k < row.size(); k++) {
+        String field = row.get(k);
+        boolean isName =
+            k < rows.get(0).size() && Labels.COLUMNS.contains(FieldText.plain(rows.get(0).get(k)));
+        if (!isName && !field.isEmpty() && "+-,. 0123456789".indexOf(field.charAt(0)) >= 0) {
+          String number = Decimals.withoutBlanks(field);
+          sureComma |= Decimals.SURE_COMMA.test(number);
+          boolean isPoint = Decimals.SURE_POINT.test(number);
+          surePoint |= isPoint;
+          hasGroups |= number.length() < field.strip().length();
+          hasGroups |= isPoint && number.indexOf(',') >= 0;
+          openComma |= Decimals.OPEN_COMMA.test(number);
+          openPoint |= Decimals.OPEN_POINT.test(number);
+        }
       }
-      sureComma |= SURE_COMMA.matcher(field).matches();
-      surePoint |= SURE_POINT.matcher(field).matches();
-      openComma |= OPEN_COMMA.matcher(field).matches();
-      openPoint |= OPEN_POINT.matcher(field).matches();
     }
+    boolean isUsual = separator == Separator.COMMA || separator == Separator.BLANKS;
     boolean guess = openComma && separator == Separator.SEMICOLON && !openPoint;
-    boolean commas = !surePoint && (sureComma || guess);
-    boolean isOpen = commas ? openPoint || !sureComma : openComma && !surePoint;
-    return new Writing(separator, commas, isOpen);
+    boolean areCommas = !surePoint && (sureComma || guess);
+    boolean isOpen =
+        areCommas ? openPoint || !sureComma : !surePoint && (openComma || (openPoint && !isUsual));
+    return new Writing(
+        separator,
+        areCommas ? Decimals.COMMA : openComma || hasGroups ? Decimals.POINT : Decimals.PLAIN,
+        isOpen);
   }
 
-  private static Separator separator(String line, TableFormat format) {
-    Separator likely = most(BETWEEN_DIGITS.matcher(line).replaceAll(""), format);
-    return likely == format.usual() ? most(line, format) : likely;
-  }
-
-  private static Separator most(String line, TableFormat format) {
+  private static Separator separator(String head, TableFormat format) {
     Separator best = format.usual();
-    int most = 0;
+    List<Integer> most = List.of(0, 0, 0);
     for (Separator candidate : format.likeliestFirst()) {
-      int count = count(line, candidate.character());
-      if (count > most) {
-        best = candidate;
-        most = count;
+      List<List<String>> rows = rows(head, candidate);
+      int width = rows.isEmpty() ? 0 : rows.get(0).size();
+      if (width > 1) {
+        long alike = rows.stream().filter(row -> row.size() == width).count();
+        String first = String.join(String.valueOf(candidate.character()), rows.get(0));
+        int between = (int) BETWEEN_DIGITS.matcher(first).results().count();
+        List<Integer> score =
+            List.of(
+                (int) (100 * alike / rows.size()),
+                candidate == Separator.COMMA ? width - 1 - between : width - 1,
+                width);
+        if (Arrays.compare(score.toArray(Integer[]::new), most.toArray(Integer[]::new)) > 0) {
+          best = candidate;
+          most = score;
+        }
       }
     }
     return best;
   }
 
-  private static int count(String line, char sign) {
-    int count = 0;
-    boolean isQuoted = false;
-    for (int i = 0; i < line.length(); i++) {
-      isQuoted ^= line.charAt(i) == '"';
-      count += !isQuoted && line.charAt(i) == sign ? 1 : 0;
-    }
-    return count;
-  }
-
-  /** Fields without their quotes. The last one may be cut off, so it is left out. */
-  private static List<String> fields(String head, Separator separator) {
-    List<String> fields = new ArrayList<>();
-    boolean isQuoted = false;
-    int begin = 0;
-    for (int i = 0; i < head.length(); i++) {
-      char c = head.charAt(i);
-      isQuoted ^= c == '"';
-      boolean isEnd =
-          c == separator.character()
-              || c == '\n'
-              || c == '\r'
-              || (c == '\t' && separator == Separator.BLANKS);
-      if (isEnd && !isQuoted) {
-        fields.add(bare(head.substring(begin, i)));
-        begin = i + 1;
+  /** The rows that are there as a whole; an empty one for what cannot be read. */
+  private static List<List<String>> rows(String head, Separator separator) {
+    List<List<String>> rows = new ArrayList<>();
+    try (CsvReader<CsvRecord> reader =
+        CsvReader.builder()
+            .fieldSeparator(separator.character())
+            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+            .ofCsvRecord(head)) {
+      for (CsvRecord row : reader) {
+        rows.add(row.getFields());
       }
+    } catch (IOException | CsvParseException e) {
+      rows.add(List.of()); // complaints are made where the rows are read
     }
-    return fields;
-  }
-
-  private static String bare(String field) {
-    String stripped = field.strip();
-    boolean isQuoted =
-        stripped.length() > 1 && stripped.startsWith("\"") && stripped.endsWith("\"");
-    return isQuoted ? stripped.substring(1, stripped.length() - 1).strip() : stripped;
-  }
-
-  /** A field as it would be with a decimal point; unchanged if it is no number with a comma. */
-  static String withPoint(String field) {
-    String stripped = field.strip();
-    if (SURE_COMMA.matcher(stripped).matches() || OPEN_COMMA.matcher(stripped).matches()) {
-      boolean isOne = stripped.indexOf(',') == stripped.lastIndexOf(',');
-      return isOne ? stripped.replace(".", "").replace(',', '.') : field;
-    }
-    return OPEN_POINT.matcher(stripped).matches() ? stripped.replace(".", "") : field;
-  }
-
-  /** In words: {@code semicolons, decimal commas}. */
-  public String words() {
-    return separator.plural() + ", decimal " + (hasDecimalCommas ? "commas" : "points");
+    boolean isCutOff = rows.size() > 1 && !head.endsWith("\n");
+    return isCutOff ? rows.subList(0, rows.size() - 1) : rows;
   }
 
   /** {@code comma} or {@code point}. */
   public String decimal() {
-    return hasDecimalCommas ? "comma" : "point";
+    return decimals == Decimals.COMMA ? "comma" : "point";
   }
 }

@@ -24,15 +24,9 @@ public record GivenFile(Path name, Supplier<InputStream> content, Writing.Wish w
     return new GivenFile(name, content, other);
   }
 
-  /** What readers of tables and graphs are to see: as it is, or as the person says it is. */
-  public InputStream open() {
-    return wish.equals(Writing.Wish.NONE)
-        ? content.get()
-        : RowReader.asCsv(original(), TableFormat.of(name), wish);
-  }
-
-  TextInput text() {
-    return TextInput.of(open(), name);
+  /** As it is, or as the person says it is; to be closed. */
+  public TextInput text() {
+    return TextInput.of(content.get(), name).as(wish);
   }
 
   RowReader rows(TextInput text) {
@@ -41,8 +35,8 @@ public record GivenFile(Path name, Supplier<InputStream> content, Writing.Wish w
 
   /** How a table is written; it is read to its end. */
   Reading reading() {
-    try (TextInput text = original()) {
-      Writing writing = RowReader.writing(text, TableFormat.of(name), wish);
+    try (TextInput text = text()) {
+      Writing writing = RowReader.writing(text, TableFormat.of(name));
       while (!text.atEnd()) {
         text.readLine(); // a byte that tells of another encoding may be anywhere
       }
@@ -52,11 +46,6 @@ public record GivenFile(Path name, Supplier<InputStream> content, Writing.Wish w
           text.encoding().name(),
           writing.isAmbiguous());
     }
-  }
-
-  private TextInput original() {
-    TextInput text = TextInput.of(content.get(), name);
-    return wish.encoding().map(text::in).orElse(text);
   }
 
   DataFileException error(String complaint) {

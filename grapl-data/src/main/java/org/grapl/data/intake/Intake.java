@@ -97,16 +97,33 @@ public final class Intake {
     add(
         roles.base(),
         FileRole.TABLE,
+        made.data().items().columns().stream()
+            .map(
+                each ->
+                    new Understanding.ColumnUse(
+                        each.name(), !each.isNumeric(), made.features().contains(each.name())))
+            .toList(),
         "a %s of %s; each is linked to %d of %s"
             .formatted(
                 arePapers ? "list" : "table",
                 Numbers.count(made.data().graph().size(), arePapers ? "paper" : "item"),
                 Math.min(choice.neighbours(), made.data().graph().size() - 1),
                 made.words()));
+    TableLook look = TableLook.of(roles.base());
+    if (look.isMisnamed()) {
+      warnings.add(
+          "Items are called by the number of their row, as several have the same %s. Choose another column for their names if there is one."
+              .formatted(look.namedBy()));
+    }
     if (!made.gappy().isEmpty()) {
       warnings.add(
           "Items are not compared by %s, as most entries are missing there. Fill them in to use it."
               .formatted(list(made.gappy())));
+    }
+    if (!made.unread().isEmpty()) {
+      warnings.add(
+          "Items are not compared by %s: that is no number. Correct such entries or leave them empty."
+              .formatted(list(made.unread())));
     }
     if (made.filled() > 0) {
       warnings.add(
@@ -115,7 +132,7 @@ public final class Intake {
                   made.filled() == 1 ? "1 entry is" : made.filled() + " entries are",
                   list(made.withGaps())));
     }
-    long twice = arePapers ? repeated(made.data().items()) : 0;
+    long twice = made.byWords() ? repeated(made.data().items()) : 0;
     if (twice > 0) {
       warnings.add(
           "%s to be in the file before, with the same DOI or title. Take such copies out, or each is checked on its own."
@@ -126,23 +143,25 @@ public final class Intake {
 
   /** How many papers have the DOI or the title of an earlier one. */
   private static long repeated(ItemTable papers) {
-    Column doi = papers.column(Papers.DOI).orElseThrow();
-    Column title = papers.column(Papers.TITLE).orElseThrow();
-    Set<String> seen = new HashSet<>(Set.of(""));
+    List<Column> told =
+        papers.columns().stream()
+            .filter(each -> Set.of(Papers.DOI, Papers.TITLE).contains(FieldText.plain(each.name())))
+            .toList();
+    Set<String> seen = new HashSet<>();
     return IntStream.range(0, papers.size())
         .filter(
-            item -> {
-              String letters = title.text(item).replaceAll("[^\\p{L}\\p{N}]+", " ");
-              boolean isNewDoi = seen.add(doi.text(item)) || doi.text(item).isEmpty();
-              boolean isNewTitle = seen.add(FieldText.plain(letters)) || letters.isBlank();
-              return !isNewDoi || !isNewTitle;
-            })
+            item ->
+                told.stream()
+                        .map(each -> each.text(item).replaceAll("[^\\p{L}\\p{N}]+", " ").strip())
+                        .filter(text -> !text.isEmpty() && !seen.add(FieldText.plain(text)))
+                        .count()
+                    > 0)
         .count();
   }
 
   private ItemGraph graph(Roles roles) {
     GivenFile file = roles.base();
-    ItemGraph data = GraphFiles.readItems(file.open(), file.name(), roles.format());
+    ItemGraph data = GraphFiles.readItems(file.text(), roles.format());
     Graph graph = data.graph();
     Optional<String> how =
         roles.format() == GraphFormat.GEOJSON
@@ -179,10 +198,18 @@ public final class Intake {
   }
 
   private void add(GivenFile file, FileRole role, String words) {
+    add(file, role, List.of(), words);
+  }
+
+  private void add(
+      GivenFile file, FileRole role, List<Understanding.ColumnUse> columns, String words) {
     GraphFormat format = Roles.format(file);
-    boolean isText = Roles.TABLES.contains(format) && format != GraphFormat.WORKBOOK;
+    boolean isText =
+        Roles.TABLES.contains(format)
+            && format != GraphFormat.WORKBOOK
+            && !Papers.areMeant(file.name());
     Optional<GivenFile.Reading> reading = isText ? Optional.of(file.reading()) : Optional.empty();
-    files.add(new Understood(file.toString(), role, format.toString(), words, reading));
+    files.add(new Understood(file.toString(), role, format.toString(), words, reading, columns));
     if (reading.isPresent() && reading.get().ambiguous()) {
       warnings.add(
           "Numbers of %s such as 1,234 or 1.234 can mean two things. They were read with decimal %ss: please check, and change it beside the file if that is wrong."
@@ -304,7 +331,7 @@ public final class Intake {
   private ItemTable items(GivenFile file, TableLook look, ItemGraph data, boolean isSound) {
     ItemTable items = data.items();
     if (isSound) {
-      items = items.with(ItemFiles.read(file.open(), file.name(), data.graph()).columns());
+      items = items.with(ItemFiles.read(file.text(), data.graph()).columns());
     }
     for (Column column : look.numeric()) {
       double[] numbers = matched(look, column, data.graph());

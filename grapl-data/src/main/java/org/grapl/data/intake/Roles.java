@@ -19,7 +19,7 @@ import org.grapl.data.file.RowReader;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.format.EdgeColumns;
 import org.grapl.data.item.Column;
-import org.grapl.data.item.ItemFiles;
+import org.grapl.data.item.RowNames;
 import org.grapl.internal.Check;
 
 /**
@@ -148,6 +148,7 @@ record Roles(
     NO;
 
     private static final int ROWS = 10_000;
+    private static final int LONGEST_NAME = 200;
 
     /**
      * Looks at the beginning of a table. Sure is one that ends in .edges or whose header names
@@ -175,7 +176,9 @@ record Roles(
     }
 
     private static boolean isOfItems(String column) {
-      return ItemFiles.isNameColumn(column) || TableLook.isValue(column);
+      return RowNames.isNameColumn(column)
+          || TableLook.isValue(column)
+          || TableGraph.isTextColumn(column);
     }
 
     private static EdgeGuess look(RowReader rows) {
@@ -186,15 +189,17 @@ record Roles(
       int count = 0;
       do {
         List<String> fields = rows.fields();
-        if (fields.size() < 2 || fields.size() > 3) {
+        if (fields.size() < 2 || fields.size() > 3 || fields.get(1).length() > LONGEST_NAME) {
           return NO;
         }
-        if (fields.size() == 3 && !fields.get(2).isEmpty() && !Column.isNumber(fields.get(2))) {
+        if (fields.size() == 3
+            && !fields.get(2).isEmpty()
+            && !Column.isNumber(rows.plain(fields.get(2)))) {
           return NO;
         }
         repeats |= !sources.add(fields.get(0));
         targets.add(fields.get(1));
-        isNumbers &= fields.get(1).isEmpty() || Column.isNumber(fields.get(1));
+        isNumbers &= fields.get(1).isEmpty() || Column.isNumber(rows.plain(fields.get(1)));
         count++;
       } while (count < ROWS && rows.next());
       targets.retainAll(sources);

@@ -1,17 +1,21 @@
 package org.grapl.data.intake;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
+import org.grapl.data.file.NumberText;
 import org.grapl.data.file.Papers;
 import org.grapl.data.item.Column;
-import org.grapl.data.item.ItemFiles;
 import org.grapl.data.item.ItemGraph;
 import org.grapl.data.item.ItemTable;
 import org.grapl.data.item.Places;
+import org.grapl.data.item.RowNames;
 import org.grapl.data.similar.Distance;
 import org.grapl.data.similar.FeatureFiles;
 import org.grapl.data.similar.FeatureTable;
@@ -40,6 +44,7 @@ import org.grapl.graph.Graph;
  * all that hold several words.
  *
  * @param gappy the columns of numbers that were not used as most entries are missing
+ * @param unread why columns that look like numbers were not used: which entry of each is none
  * @param filled how many missing entries count as the median of their column
  * @param byPlace whether the nearest on the map were linked
  * @param byWords whether those were linked that share words
@@ -48,6 +53,7 @@ public record TableGraph(
     ItemGraph data,
     List<String> features,
     List<String> gappy,
+    List<String> unread,
     int filled,
     boolean scaled,
     boolean byPlace,
@@ -57,6 +63,13 @@ public record TableGraph(
       Set.of("id", "index", "row", "number", "no", "nr", "code", "zip", "postcode");
   private static final Set<String> TEXTS =
       Set.of("title", "abstract", "text", "summary", "description", "keywords");
+
+  /** A number with something beside it, such as {@code < 0.5}, {@code 12 %} or {@code 3,5 km²}. */
+  private static final Pattern LIKE_A_NUMBER =
+      Pattern.compile(
+          "(?!\\d+[.]\\d+[.]\\d+$)[<>~≈±]?\\s*[+-]?\\d[\\d.,]*\\s*(%|‰|[€$£]|\\p{L}{1,3}[²³]?)?");
+
+  private static final Pattern CODE = Pattern.compile("0\\d.*");
   private static final int SEVERAL_WORDS = 3;
   private static final int MANY_WORDS = 20;
   private static final long SEED = 1;
@@ -66,11 +79,15 @@ public record TableGraph(
   public TableGraph {
     features = List.copyOf(features);
     gappy = List.copyOf(gappy);
+    unread = List.copyOf(unread);
   }
 
   /** Makes the graph of a table; as long as {@link NeighbourSearch} takes. */
   public static TableGraph of(GivenFile file, FeatureChoice choice) {
     TableLook look = TableLook.of(file);
+    if (look.isMisnamed()) {
+      return of(file.with(file.wish().numbered()), choice);
+    }
     List<String> texts = choice.texts();
     if (texts.isEmpty() && choice.features().isEmpty()) {
       boolean arePapers = Papers.areMeant(file.name());
@@ -82,20 +99,33 @@ public record TableGraph(
     List<String> features = choice.features().isEmpty() ? suitable(look) : choice.features();
     if (features.isEmpty()) {
       throw file.error(
-          "no column holds numbers to compare items by%s; add such columns, or a file of links"
-              .formatted(look.values().isPresent() ? " besides the values asked for" : ""));
+          "no column holds numbers to compare items by%s; add such columns, or a file of links%s"
+              .formatted(
+                  look.values().isPresent() ? " besides the values asked for" : "",
+                  unread(look).stream()
+                      .map(each -> "; no number: " + each)
+                      .findFirst()
+                      .orElse("")));
     }
     boolean byPlace = arePlaces(features);
     boolean scaled = !byPlace && choice.scaled().orElse(!areOfOneKind(features));
     try {
-      FeatureFiles.Read read = FeatureFiles.read(file.open(), file.name(), features);
+      FeatureFiles.Read read = FeatureFiles.read(file.text(), features);
       FeatureTable table = scaled ? read.table().standardise() : read.table();
       Distance distance =
           byPlace && isLatitudeThere(features) ? Distance.HAVERSINE : Distance.EUCLIDEAN;
       Graph graph = link(table, search(distance, choice));
       ItemGraph data = new ItemGraph(graph, ItemTable.of(graph.size(), look.columns()));
-      List<String> gappy = choice.features().isEmpty() ? gappy(look) : List.of();
-      return new TableGraph(data, table.columns(), gappy, read.filled(), scaled, byPlace, false);
+      boolean isChosen = !choice.features().isEmpty();
+      return new TableGraph(
+          data,
+          table.columns(),
+          isChosen ? List.of() : gappy(look),
+          isChosen ? List.of() : unread(look),
+          read.filled(),
+          scaled,
+          byPlace,
+          false);
     } catch (IllegalArgumentException e) {
       throw file.error(String.valueOf(e.getMessage()));
     }
@@ -128,7 +158,8 @@ public record TableGraph(
         words.add(look.labels().get(row), String.join("\n", parts));
       }
       Graph graph = LINKING.link(words.items(), words.neighbours(SearchProgress.SILENT)).graph();
-      return new TableGraph(new ItemGraph(graph, items), texts, List.of(), 0, false, false, true);
+      return new TableGraph(
+          new ItemGraph(graph, items), texts, List.of(), List.of(), 0, false, false, true);
     } catch (IllegalArgumentException e) {
       throw file.error(String.valueOf(e.getMessage()));
     }
@@ -140,13 +171,17 @@ public record TableGraph(
         look.columns().stream()
             .filter(column -> !column.isNumeric() && words(column) >= SEVERAL_WORDS)
             .toList();
-    List<Column> named =
-        texts.stream().filter(each -> TEXTS.contains(FieldText.plain(each.name()))).toList();
+    List<Column> named = texts.stream().filter(each -> isTextColumn(each.name())).toList();
     List<Column> used = named.isEmpty() ? texts : named;
     boolean areLong = used.stream().anyMatch(column -> words(column) >= MANY_WORDS);
     return areLong || suitable(look).isEmpty()
         ? used.stream().map(Column::name).toList()
         : List.of();
+  }
+
+  /** Whether texts to read are in a column of this name. */
+  static boolean isTextColumn(String name) {
+    return TEXTS.contains(FieldText.plain(name));
   }
 
   /** How many words an entry has, on average of those that are not empty. */
@@ -193,7 +228,7 @@ public record TableGraph(
                 .containsAll(List.of("x", "y"));
     return !COUNTERS.contains(plain)
         && !plain.matches(".*[ _-]id")
-        && !ItemFiles.isNameColumn(name)
+        && !RowNames.isNameColumn(name)
         && !Places.isLatitude(name)
         && !Places.isLongitude(name)
         && !TableLook.isValue(name)
@@ -202,10 +237,40 @@ public record TableGraph(
   }
 
   private static List<String> gappy(TableLook look) {
-    return look.numeric().stream()
+    return look.columns().stream()
         .filter(column -> 2 * gaps(column) > column.size() && isFeature(look, column.name()))
+        .filter(column -> column.isNumeric() || gaps(column) == column.size())
         .map(Column::name)
         .toList();
+  }
+
+  private static List<String> unread(TableLook look) {
+    List<String> unread = new ArrayList<>();
+    for (Column column : look.columns()) {
+      int[] present =
+          IntStream.range(0, column.size())
+              .filter(row -> !NumberText.isMissing(column.text(row)))
+              .toArray();
+      OptionalInt none =
+          Arrays.stream(present).filter(row -> !Column.isNumber(column.text(row))).findFirst();
+      long alike =
+          Arrays.stream(present)
+              .filter(row -> LIKE_A_NUMBER.matcher(column.text(row).strip()).matches())
+              .count();
+      if (!column.isNumeric()
+          && none.isPresent()
+          && 2 * alike >= present.length
+          && isFeature(look, column.name())
+          && !CODE.matcher(column.text(none.getAsInt())).matches()) {
+        unread.add(
+            "%s, where %s has %s"
+                .formatted(
+                    column.name(),
+                    FieldText.quoted(look.labels().get(none.getAsInt())),
+                    FieldText.quoted(column.text(none.getAsInt()))));
+      }
+    }
+    return unread;
   }
 
   /** The columns that items are compared by although entries are missing there. */

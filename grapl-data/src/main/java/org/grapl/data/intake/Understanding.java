@@ -28,11 +28,19 @@ public record Understanding(
     warnings = List.copyOf(warnings);
   }
 
-  /** What one file was taken for, the format it is written in, and what it holds, in words. */
+  /**
+   * What one file was taken for, the format it is written in, and what it holds, in words.
+   *
+   * @param columns those of the table that items are made of; none of another file
+   */
   public record Understood(
       String name,
       FileRole role,
       String format,
       String words,
-      Optional<GivenFile.Reading> reading) {}
+      Optional<GivenFile.Reading> reading,
+      List<ColumnUse> columns) {}
+
+  /** A column of a table: whether it holds texts, and whether items are compared by it. */
+  public record ColumnUse(String name, boolean text, boolean compared) {}
 }

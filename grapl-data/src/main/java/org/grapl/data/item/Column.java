@@ -2,6 +2,7 @@ package org.grapl.data.item;
 
 import java.util.Arrays;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.grapl.data.file.NumberText;
@@ -34,6 +35,13 @@ public final class Column {
 
   public static Column of(String name, int size, IntFunction<String> textOf) {
     return new Column(name, IntStream.range(0, size).mapToObj(textOf).toArray(String[]::new));
+  }
+
+  /** The same, where fields may be numbers that people have written: see {@code plain}. */
+  public static Column of(
+      String name, int size, IntFunction<String> textOf, UnaryOperator<String> plain) {
+    Column asNumbers = of(name, size, item -> plain.apply(textOf.apply(item)));
+    return asNumbers.isNumeric() ? asNumbers : of(name, size, textOf);
   }
 
   /** A column of numbers, NaN where there is none; infinite ones are refused. */

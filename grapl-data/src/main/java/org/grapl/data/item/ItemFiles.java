@@ -1,32 +1,29 @@
 package org.grapl.data.item;
 
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.grapl.data.file.FieldText;
 import org.grapl.data.file.RowReader;
-import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
 import org.grapl.graph.Graph;
 import org.grapl.internal.Check;
 
 /**
  * Reads what is known of items: a table with a header in which one column names the item and every
- * other is an attribute. The column of names is the one called label, name, arm, node, vertex, item
- * or id, the earliest of these that is there; the first column if none is. Items without a row have
- * no attributes; a row about no item of the graph is refused. Thread-safe.
+ * other is an attribute. The column of names is the one called label, name, arm, node, vertex,
+ * item, id, key, pmid or title, the earliest of these that is there; the first column if none is. A
+ * second item of the same title gets {@code (2)} behind it, and the title is an attribute, too.
+ * Items without a row have no attributes; a row about no item of the graph is refused. Thread-safe.
  */
 public final class ItemFiles {
 
-  /** In the order in which they are believed. */
-  private static final List<String> NAMES =
-      List.of("label", "name", "arm", "node", "vertex", "item", "id");
-
+  private static final String LINK = "link";
   private static final String HEADER = "a row of column names";
 
   private final RowReader rows;
@@ -41,13 +38,9 @@ public final class ItemFiles {
     return RowReader.read(path, HEADER, rows -> new ItemFiles(rows, graph).read());
   }
 
-  /** The same from a stream, which is closed; the name tells how the table is written. */
-  public static ItemTable read(InputStream data, Path name, Graph graph) {
-    return RowReader.read(
-        TextInput.of(data, name),
-        TableFormat.of(name),
-        HEADER,
-        rows -> new ItemFiles(rows, graph).read());
+  /** The same of a text, which is closed. */
+  public static ItemTable read(TextInput text, Graph graph) {
+    return RowReader.read(text, HEADER, rows -> new ItemFiles(rows, graph).read());
   }
 
   /** The names a table of items speaks of, in its order, each once. */
@@ -56,54 +49,38 @@ public final class ItemFiles {
         path,
         HEADER,
         rows -> {
-          int names = nameColumn(header(rows));
+          RowNames names = RowNames.of(header(rows), rows);
           Set<String> labels = new LinkedHashSet<>();
           while (rows.next()) {
-            if (names < rows.row().size()) {
-              labels.add(rows.row().field(names));
-            }
+            labels.add(names.next(rows));
           }
           return labels;
         });
   }
 
-  public static int nameColumn(List<String> header) {
-    List<String> plain = header.stream().map(FieldText::plain).toList();
-    return NAMES.stream()
-        .mapToInt(plain::indexOf)
-        .filter(column -> column >= 0)
-        .findFirst()
-        .orElse(0);
-  }
-
-  /**
-   * The column that names the items of a table: one of a recognised name, else the first if it
-   * holds a word in the first row; −1 if items are called by the number of their row.
-   */
-  public static int nameColumn(List<String> header, String firstField) {
-    int column = nameColumn(header);
-    return isNameColumn(header.get(column)) || FieldText.isColumnName(firstField) ? column : -1;
-  }
-
-  public static boolean isNameColumn(String column) {
-    return NAMES.contains(FieldText.plain(column));
-  }
-
-  /** The names of the columns in the current row, all there and different. */
+  /** The names of the columns in the current row, all different; what has no name is left out. */
   public static List<String> header(RowReader rows) {
-    List<String> header = rows.fields().stream().map(String::strip).toList();
+    rows.leaveOutNameless();
+    Optional<String> link = rows.input().wish().link();
+    List<String> header =
+        rows.fields().stream()
+            .map(String::strip)
+            .map(
+                name ->
+                    link.isEmpty()
+                        ? name
+                        : name.equals(link.get()) ? LINK : name.equals(LINK) ? "other link" : name)
+            .toList();
     Set<String> seen = new HashSet<>();
     for (String name : header) {
       if (name.isEmpty() || !seen.add(name)) {
         throw rows.error(
-            "the first row must name every column, each differently, got " + rows.shown());
+            "the first row must name every column, each differently, got "
+                + rows.shown()
+                + "; delete what stands above the names of the columns, or rename columns");
       }
     }
     return header;
-  }
-
-  private static boolean namesItems(String header) {
-    return Arrays.stream(header.split("[;\t]", -1)).anyMatch(ItemFiles::isNameColumn);
   }
 
   /** The names of the columns in the current row, not too many of them. */
@@ -119,7 +96,7 @@ public final class ItemFiles {
 
   private ItemTable read() {
     List<String> header = narrowHeader(rows);
-    int names = nameColumn(header);
+    RowNames names = RowNames.of(header, rows);
     long[] lineOf = new long[graph.size()];
     String[][] texts = new String[header.size()][graph.size()];
     for (String[] column : texts) {
@@ -127,7 +104,7 @@ public final class ItemFiles {
     }
     while (rows.next()) {
       rows.checkWidth(header.size());
-      String label = rows.row().field(names);
+      String label = names.next(rows);
       int item = graph.item(label).orElseThrow(() -> rows.unknown(graph, label));
       if (lineOf[item] != 0) {
         throw rows.error(
@@ -142,9 +119,11 @@ public final class ItemFiles {
     return ItemTable.of(
         graph.size(),
         IntStream.range(0, header.size())
-            .filter(column -> column != names)
+            .filter(names::isAttribute)
             .mapToObj(
-                column -> Column.of(header.get(column), graph.size(), item -> texts[column][item]))
+                column ->
+                    Column.of(
+                        header.get(column), graph.size(), item -> texts[column][item], rows::plain))
             .toList());
   }
 }

@@ -58,7 +58,8 @@ public final class NearBorders {
     List<List<double[]>> rings = map.regions().stream().map(Region::rings).toList();
     boolean isGeographic = rings.stream().flatMap(List::stream).allMatch(Earth::areDegrees);
     NearBorders near = new NearBorders(rings, isGeographic);
-    OptionalDouble tolerance = near.areNeeded(near.exact()) ? near.usual() : OptionalDouble.empty();
+    OptionalDouble tolerance =
+        near.areNeeded(near.exact((a, b, length) -> {})) ? near.usual() : OptionalDouble.empty();
     return tolerance.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -67,9 +68,15 @@ public final class NearBorders {
                     NumberText.rounded(tolerance.getAsDouble(), 2), isGeographic ? " m" : ""));
   }
 
-  private Set<Long> exact() {
+  /** The pairs that share a border exactly; hands over each. */
+  private Set<Long> exact(Graph.LinkConsumer border) {
     Set<Long> pairs = new HashSet<>();
-    new SegmentBorders(rings, isGeographic).forEach((a, b, length) -> pairs.add(pair(a, b)));
+    new SegmentBorders(rings, isGeographic)
+        .forEach(
+            (a, b, length) -> {
+              pairs.add(pair(a, b));
+              border.accept(a, b, length);
+            });
     return pairs;
   }
 
@@ -97,8 +104,7 @@ public final class NearBorders {
 
   /** Hands over all borders: those shared exactly, and of other pairs those that are near. */
   void forEach(OptionalDouble chosen, Graph.LinkConsumer border) {
-    new SegmentBorders(rings, isGeographic).forEach(border);
-    Set<Long> exact = exact();
+    Set<Long> exact = exact(border);
     OptionalDouble used =
         chosen.isPresent() ? chosen : areNeeded(exact) ? usual() : OptionalDouble.empty();
     if (used.isEmpty()) {

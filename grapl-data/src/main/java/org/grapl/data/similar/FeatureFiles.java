@@ -1,6 +1,5 @@
 package org.grapl.data.similar;
 
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,9 +12,9 @@ import org.grapl.data.file.Labels;
 import org.grapl.data.file.NumberText;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.RowReader;
-import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemFiles;
+import org.grapl.data.item.RowNames;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 
@@ -23,9 +22,9 @@ import org.grapl.graph.GraphBuilder;
  * Reads tables of features: a header, then one row per item; or an array of NumPy ({@code .npy}).
  * Thread-safe.
  *
- * <p>Items are called by the column that {@link ItemFiles#nameColumn} recognises. If none is, the
- * first column names them unless it holds numbers in the first row: then items are called by the
- * number of their row, from 1, and the first column is a feature like the others.
+ * <p>Items are called by the column that {@link RowNames} recognises. If none is, the first column
+ * names them unless it holds numbers in the first row: then items are called by the number of their
+ * row, from 1, and the first column is a feature like the others.
  *
  * <p>Features are the columns asked for, or all that are not texts: a column whose first entry
  * begins with a letter is passed over. Every other entry must be a finite number; where one is
@@ -72,7 +71,7 @@ public final class FeatureFiles {
   public static Read read(Path path, List<String> columns, ReadProgress progress) {
     return NumpyFile.isMeant(path)
         ? NumpyFile.read(path, columns, progress)
-        : read(TextInput.openNumbers(path, progress), path, progress, reader -> columns);
+        : read(TextInput.openNumbers(path, progress), progress, reader -> columns);
   }
 
   /** Reads the columns lat or latitude and lon, long, lng or longitude of a table. */
@@ -81,22 +80,18 @@ public final class FeatureFiles {
       throw new DataFileException(
           path, "an array does not name its columns; name two with --columns, latitude first");
     }
-    return read(TextInput.openNumbers(path, progress), path, progress, FeatureFiles::places);
+    return read(TextInput.openNumbers(path, progress), progress, FeatureFiles::places);
   }
 
-  /** The same from a stream, which is closed; the name tells how the table is written. */
-  public static Read read(InputStream data, Path name, List<String> columns) {
-    return read(TextInput.of(data, name), name, ReadProgress.SILENT, reader -> columns);
+  /** The same of a text, which is closed. */
+  public static Read read(TextInput text, List<String> columns) {
+    return read(text, ReadProgress.SILENT, reader -> columns);
   }
 
   private static Read read(
-      TextInput opened,
-      Path name,
-      ReadProgress progress,
-      Function<FeatureFiles, List<String>> columns) {
+      TextInput opened, ReadProgress progress, Function<FeatureFiles, List<String>> columns) {
     return RowReader.read(
         opened,
-        TableFormat.of(name),
         "a row of column names",
         rows -> {
           FeatureFiles reader = new FeatureFiles(rows, progress);
@@ -123,8 +118,9 @@ public final class FeatureFiles {
       throw rows.input().error("no rows below the header; expected one for each item");
     }
     rows.checkWidth(header.size());
-    int names = ItemFiles.nameColumn(header, rows.row().field(0));
-    int[] others = IntStream.range(0, header.size()).filter(column -> column != names).toArray();
+    RowNames names = RowNames.inFirstRow(header, rows);
+    int[] others =
+        IntStream.range(0, header.size()).filter(column -> column != names.column()).toArray();
     int[] features =
         asked.length > 0
             ? asked
@@ -132,14 +128,16 @@ public final class FeatureFiles {
                 .filter(column -> !FieldText.isColumnName(rows.row().field(column)))
                 .toArray();
     if (features.length == 0) {
-      throw rows.input().error("no column holds numbers; features must be numbers");
+      throw rows.input()
+          .error(
+              "no column holds numbers; features must be numbers, and texts are compared with --text COLUMN");
     }
     GraphBuilder items = Graph.builder();
     List<double[]> values = new ArrayList<>();
     do {
       rows.checkWidth(header.size());
-      if (names >= 0) {
-        name(items, names, values.size());
+      if (names.column() >= 0) {
+        name(items, names.next(rows), values.size());
       }
       double[] row = new double[features.length];
       for (int k = 0; k < row.length; k++) {
@@ -151,7 +149,7 @@ public final class FeatureFiles {
       }
     } while (rows.next());
     progress.tableSize(values.size(), features.length);
-    Graph named = names >= 0 ? items.build() : FeatureTable.numbered(values.size(), 1);
+    Graph named = names.column() >= 0 ? items.build() : FeatureTable.numbered(values.size(), 1);
     List<String> kept = Arrays.stream(features).mapToObj(header::get).toList();
     List<String> leftOut =
         Arrays.stream(asked.length > 0 ? new int[0] : others)
@@ -211,15 +209,16 @@ public final class FeatureFiles {
     return Arrays.stream(spread);
   }
 
-  private void name(GraphBuilder items, int column, int size) {
-    if (rows.row().isEmpty(column)) {
-      throw rows.error("item must have a name in the column " + header.get(column) + ", got none");
+  private void name(GraphBuilder items, String name, int size) {
+    if (name.isEmpty()) {
+      throw rows.error(
+          "item must have a name, got none: " + rows.shown() + "; fill it in or leave the row out");
     }
-    int item = items.item(rows.row().field(column));
+    int item = items.item(name);
     if (item < size) {
       throw rows.error(
-          "a second row for %s (the first is row %d below the header)"
-              .formatted(FieldText.quoted(rows.row().field(column)), item + 1));
+          "a second row for %s (the first is row %d below the header); names of their own belong into a column called name"
+              .formatted(FieldText.quoted(name), item + 1));
     }
   }
 

@@ -46,19 +46,9 @@ public final class NearestPlaces {
         new Linking(Weighting.GAUSSIAN, OptionalDouble.empty(), false)
             .link(table, search.in(table, SearchProgress.SILENT).neighbours())
             .graph();
-    return among(items, linked);
-  }
-
-  /** All of some items in their order, with the links of a graph of some of them. */
-  private static Graph among(Graph items, Graph linked) {
     GraphBuilder builder = Graph.builder();
     IntStream.range(0, items.size()).forEach(item -> builder.item(items.label(item)));
-    linked.forEachLink(
-        (a, b, weight) ->
-            builder.link(
-                items.item(linked.label(a)).orElseThrow(),
-                items.item(linked.label(b)).orElseThrow(),
-                weight));
+    linked.forEachLink((a, b, weight) -> builder.link(known[a], known[b], weight));
     return builder.build();
   }
 }

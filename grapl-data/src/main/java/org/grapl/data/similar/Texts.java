@@ -10,9 +10,9 @@ import org.grapl.data.file.HeapTooSmallException;
 import org.grapl.data.file.Labels;
 import org.grapl.data.file.ReadProgress;
 import org.grapl.data.file.RowReader;
-import org.grapl.data.file.TableFormat;
 import org.grapl.data.file.TextInput;
 import org.grapl.data.item.ItemFiles;
+import org.grapl.data.item.RowNames;
 import org.grapl.graph.Graph;
 import org.grapl.graph.GraphBuilder;
 import org.grapl.internal.Check;
@@ -49,7 +49,6 @@ public final class Texts {
       Path path, List<String> columns, NeighbourSearch search, ReadProgress progress) {
     return RowReader.read(
         TextInput.open(path, progress),
-        TableFormat.of(path),
         "a row of column names",
         rows -> {
           List<String> header = ItemFiles.header(rows);
@@ -68,16 +67,14 @@ public final class Texts {
                       })
                   .toArray();
           Texts texts = new Texts(path, search);
-          int label = -1;
+          RowNames names = RowNames.of(header, rows);
           while (rows.next()) {
             rows.checkWidth(header.size());
             int row = texts.size();
-            label = row == 0 ? ItemFiles.nameColumn(header, rows.row().field(0)) : label;
+            names = row == 0 ? RowNames.inFirstRow(header, rows) : names;
             List<String> parts = Arrays.stream(wanted).mapToObj(rows.row()::field).toList();
             try {
-              texts.add(
-                  label < 0 ? Integer.toString(row + 1) : rows.row().field(label),
-                  String.join("\n", parts));
+              texts.add(names.next(rows), String.join("\n", parts));
             } catch (IllegalArgumentException e) {
               throw rows.error(String.valueOf(e.getMessage()));
             }
@@ -95,7 +92,10 @@ public final class Texts {
     }
     if (names.item(name) < weights.size()) {
       throw Check.mustBe(
-          "names of items", "all different", "a second row for " + FieldText.quoted(name));
+          "names of items",
+          "all different",
+          "a second row for %s; names of their own belong into a column called name"
+              .formatted(FieldText.quoted(name)));
     }
     weights.add(text);
   }

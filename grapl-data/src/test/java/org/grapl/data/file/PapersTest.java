@@ -154,4 +154,10 @@ class PapersTest {
     assertThatThrownBy(() -> rows("x.bib", "\n@article{a, title = {open\n"))
         .hasMessageContaining("x.bib:2: the entry that begins here must end with }");
   }
+
+  @Test
+  void oneBlankAfterATagWillDo() {
+    assertThat(rows("x.ris", "TY - JOUR\nTI - On maize\nAB - Dry\n soil\nER -\n"))
+        .containsExactly(List.of("On maize", "On maize", "Dry soil", "", "", "", "", ""));
+  }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -13,12 +14,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.grapl.data.file.DataFileException;
 import org.grapl.data.file.Writing;
+import org.grapl.data.item.Column;
+import org.grapl.data.similar.FeatureFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables as people's programs write them; pandas wrote the files (see make.py beside them). */
 class PeoplesTablesTest {
@@ -106,7 +112,13 @@ class PeoplesTablesTest {
     assertThat(Intake.of(List.of(table), Map.of(), FeatureChoice.USUAL).warnings())
         .anyMatch(words -> words.contains("can mean two things"));
     GivenFile told =
-        table.with(Writing.Wish.of(Optional.empty(), Optional.of("point"), Optional.of("UTF-8")));
+        table.with(
+            Writing.Wish.of(
+                Optional.empty(),
+                Optional.of("point"),
+                Optional.of("UTF-8"),
+                Optional.empty(),
+                Optional.empty()));
     assertThat(told.reading().ambiguous()).isFalse();
   }
 
@@ -116,7 +128,11 @@ class PeoplesTablesTest {
         file("a.csv", "Name;x, in m, y\nä;1,5\nb;2,5\n".getBytes(WINDOWS))
             .with(
                 Writing.Wish.of(
-                    Optional.of("semicolons"), Optional.of("comma"), Optional.of("windows-1251")));
+                    Optional.of("semicolons"),
+                    Optional.of("comma"),
+                    Optional.of("windows-1251"),
+                    Optional.empty(),
+                    Optional.empty()));
     assertThat(TableLook.of(table).labels()).containsExactly("д", "b");
     assertThat(numbers(table)).containsExactly(1.5, 2.5);
   }
@@ -162,5 +178,149 @@ class PeoplesTablesTest {
           .isInstanceOf(DataFileException.class)
           .hasMessageContaining("no workbook that can be read");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          name;x\\na;1 234,5\\nb;2            | 1234.5 | false
+          name;x\\na;1\u00a0234,5\\nb;2       | 1234.5 | false
+          name;x\\na;1\u202f234\\nb;2,5       | 1234   | false
+          name;x\\na;1'234.5\\nb;2            | 1234.5 | false
+          name,x\\na,"1,234.50"\\nb,2        | 1234.5 | false
+          name,x\\na,"1,234,567"\\nb,2       | 1234567 | false
+          name,x\\na,"1,234"\\nb,2           | 1234   | true
+          name;x\\na;1.234\\nb;5.678         | 1.234  | true
+          name;x\\na;1.234.567\\nb;2         | 1234567 | false
+          name,x\\na,1.234\\nb,5.678         | 1.234  | false
+          name\tx\\na\t1234,567\\nb\t2       | 1234.567 | false
+          """)
+  void thousandsMayStandApart(String text, double number, boolean isAmbiguous) {
+    GivenFile table = file(text.replace("\\n", "\n"));
+    assertThat(numbers(table)[0]).isEqualTo(number);
+    assertThat(table.reading().ambiguous()).isEqualTo(isAmbiguous);
+  }
+
+  @Test
+  void namesAndTextsKeepTheirCommasAndPoints() {
+    TableLook look = TableLook.of(file("name;note;x\n1,5;2,5;3,5\n1.234;see below;4,5\n"));
+    assertThat(look.labels()).containsExactly("1,5", "1.234");
+    assertThat(look.columns().get(0).text(0)).isEqualTo("2,5");
+    assertThat(look.columns().get(1).numbers()).containsExactly(3.5, 4.5);
+  }
+
+  @Test
+  void whatNamesShowSaysNothingOfNumbers() {
+    GivenFile table = file("label,value\n\"1,5\",1.234\n\"2,5\",5.678\n");
+    assertThat(numbers(table)).containsExactly(1.234, 5.678);
+  }
+
+  @Test
+  void theSeparatorIsTheOneThatMakesRowsAlike() {
+    TableLook look =
+        TableLook.of(file("Name;Depth, m;Width, length, height\na;1,5;2,5\nb;3,5;4\n"));
+    assertThat(look.columns()).hasSize(2);
+    assertThat(look.columns().get(1).numbers()).containsExactly(2.5, 4);
+    assertThat(TableLook.of(file("sep=;\nname;a,b\nx;1,5\n")).columns().get(0).number(0))
+        .isEqualTo(1.5);
+  }
+
+  @Test
+  void blankColumnsAndRowsAreNotThere() {
+    GivenFile table = file("name;a;b;\nx;1;2;\n;;;\ny;3;4;\n;;;\n");
+    assertThat(TableLook.of(table).labels()).containsExactly("x", "y");
+    assertThat(TableGraph.of(table, FeatureChoice.USUAL).features()).containsExactly("a", "b");
+    assertThatThrownBy(() -> TableLook.of(file("name;a;;b\nx;1;;2\ny;3;lost;4\n")))
+        .hasMessageContaining("a.csv:3:")
+        .hasMessageContaining("column 3 has no name there, and holds \"lost\" here");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"*", "< 0.5", "3 m", "12 %"})
+  void aColumnIsNotDroppedSilentlyForAnEntryThatIsNoNumber(String entry) {
+    GivenFile table = rows(k -> "i" + k + "," + k + "," + (k == 3 ? entry : k % 7));
+    assertThat(Intake.of(List.of(table), Map.of(), FeatureChoice.USUAL).warnings())
+        .anyMatch(words -> words.contains("by b, where \"i3\" has \"" + entry + '"'));
+    GivenFile empty = rows(k -> "i" + k + "," + k + ",");
+    assertThat(Intake.of(List.of(empty), Map.of(), FeatureChoice.USUAL).warnings())
+        .anyMatch(words -> words.startsWith("Items are not compared by b, as most entries"));
+  }
+
+  private static final String ABSTRACTS =
+      """
+      Authors,Title,Abstract
+      "Li, W.",On the yield of maize,"Drought and heat lower the yield of maize on dry soil, as many plots of many years in many places show to all who look."
+      "Li, W.",On the yield of maize,"Drought and heat lower the yield of wheat on dry soil, as many plots of many years in many places show to all who look."
+      "Wu, X.",,"Larvae of fish settle near reefs, as many nights in many places of the sea show to all who look and listen, in calm and storm."
+      """;
+
+  @Test
+  void papersInATableAreCalledByTheirTitles() {
+    GivenFile table = file(ABSTRACTS);
+    Understanding made = Intake.of(List.of(table), Map.of(), FeatureChoice.USUAL);
+    assertThat(
+            List.of(
+                made.data().graph().label(0),
+                made.data().graph().label(1),
+                made.data().graph().label(2)))
+        .containsExactly("On the yield of maize", "On the yield of maize (2)", "row 3");
+    assertThat(made.files().get(0).words()).contains("words of Title and Abstract");
+    assertThat(made.warnings())
+        .anyMatch(words -> words.startsWith("1 paper seems to be in the file before"));
+  }
+
+  @Test
+  void titlesAndAbstractsAreNoLinks() {
+    String two =
+        ABSTRACTS
+            .lines()
+            .map(line -> line.replaceFirst("^(\"[^\"]*\"|Authors),", ""))
+            .collect(Collectors.joining("\n"));
+    String german =
+        two.replace("Title,Abstract", "Titel,Inhalt").replace("who look", "who look ".repeat(20));
+    for (String text : List.of(two, german)) {
+      assertThat(Roles.of(List.of(file(text)), Map.of()).role()).isEqualTo(FileRole.TABLE);
+    }
+  }
+
+  @Test
+  void theTableOfAWorkbookIsFoundBesideCoversAndTitles() {
+    GivenFile book = fixture("cover.xlsx");
+    TableLook look = TableLook.of(book);
+    assertThat(look.labels()).containsExactly("Köln", "Müggelsee");
+    assertThat(look.columns())
+        .extracting(Column::name)
+        .containsExactly("Depth", "As text", "Sum", "Failed");
+    assertThat(look.columns().get(0).numbers()).as("no thousands").containsExactly(1.234, 5.678);
+    assertThat(look.columns().get(1).numbers()).containsExactly(3.74, 1.5);
+    assertThat(look.columns().get(2).text(1)).isEqualTo("5 m");
+    assertThat(look.columns().get(3).numbers()).containsExactly(Double.NaN, 5);
+  }
+
+  @Test
+  void aRowOfAWorkbookIsTheLineOfAComplaint() {
+    assertThatThrownBy(() -> FeatureFiles.read(fixture("cover.xlsx").text(), List.of("Sum")))
+        .hasMessageContaining(
+            "cover.xlsx:7: column \"Sum\" must be a number in every row, got \"5 m\"");
+  }
+
+  @Test
+  void whatIsCutOffOrMisnamedIsNotCalledGzip() throws IOException {
+    byte[] book = fixture("table.xlsx").content().get().readAllBytes();
+    assertThatThrownBy(() -> TableLook.of(file("a.xlsx", Arrays.copyOf(book, book.length / 2))))
+        .hasMessageContaining("no workbook that can be read, or a part of one");
+    assertThatThrownBy(() -> TableLook.of(file("a.csv", book)))
+        .hasMessageContaining("a workbook needs a name that ends in .xlsx or .ods");
+  }
+
+  @Test
+  void rowsAreNumberedWhereTheFirstColumnOnlyGroupsThem() {
+    GivenFile table = file("basin,a,b\nnorth,1,2\nnorth,3,4\nsouth,5,7\n");
+    Understanding made = Intake.of(List.of(table), Map.of(), FeatureChoice.USUAL);
+    assertThat(made.data().graph().label(1)).isEqualTo("2");
+    assertThat(made.data().items().column("basin").orElseThrow().text(1)).isEqualTo("north");
+    assertThat(made.warnings()).anyMatch(words -> words.contains("several have the same basin"));
   }
 }

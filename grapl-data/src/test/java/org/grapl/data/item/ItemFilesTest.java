@@ -99,8 +99,8 @@ class ItemFilesTest {
           label,x\\na,1\\nA,2  | :3: no item is called "A" in the graph
           label,x\\na,1\\na,2  | :3: a second row for "a" (the first is on line 2)
           label,x\\na,1,2      | :2: expected 2 fields as in the header, got 3: "a,1,2"
-          label,x,x\\na,1,2    | :1: the first row must name every column, each differently, got "label,x,x"
-          label,,x\\na,1,2     | :1: the first row must name every column, each differently, got "label,,x"
+          label,x,x\\na,1,2    | :1: the first row must name every column, each differently, got "label,x,x"; delete what stands above the names of the columns, or rename columns
+          label,,x\\na,1,2     | :2: the first row must name every column in use: column 2 has no name there, and holds "1" here; delete what stands above the names of the columns, or name this one
           ``                   | : the file is empty; expected a row of column names
           """)
   void wrongTablesAreRefusedWithTheLine(String content, String complaint) {

@@ -126,14 +126,14 @@ class FeatureFilesTest {
           """
           ``                       | : the file is empty; expected a row of column names
           a,b                      | : no rows below the header; expected one for each item
-          a,a\\n1,2                | :1: the first row must name every column, each differently, got "a,a"
+          a,a\\n1,2                | :1: the first row must name every column, each differently, got "a,a"; delete what stands above the names of the columns, or rename columns
           a,b\\n1,2\\n3            | :3: expected 2 fields as in the header, got 1: "3"
           a,b\\n1,NaN              | : column "b" must have a number in at least half of the rows, got 0 in 1; fill it in, leave the row out, or choose other columns
           a,b\\n1,2\\n3,x          | :3: column "b" must be a number in every row, got "x"; fill it in, leave the row out, or choose other columns
           a,b\\n1,1e999            | :2: column "b" must be a number in every row, got "1e999"; fill it in, leave the row out, or choose other columns
-          name,b\\nx,1\\nx,2       | :3: a second row for "x" (the first is row 1 below the header)
-          name,b\\n,1              | :2: item must have a name in the column name, got none
-          name,b\\nx,y             | : no column holds numbers; features must be numbers
+          name,b\\nx,1\\nx,2       | :3: a second row for "x" (the first is row 1 below the header); names of their own belong into a column called name
+          name,b\\n,1              | :2: item must have a name, got none: ",1"; fill it in or leave the row out
+          name,b\\nx,y             | : no column holds numbers; features must be numbers, and texts are compared with --text COLUMN
           """)
   void whatIsWrongIsToldWithItsLine(String content, String complaint) {
     Path path = directory.resolve("t.csv");

@@ -19,7 +19,7 @@ const PARTS = { graph: 'graph', map: 'graph', table: 'table', items: 'items', kn
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u;
 
 /**
- * @typedef {{file: File, role: string, isChosen: boolean, reading?: {separator?: string, decimal?: string, encoding?: string}}} Entry a file, what it is taken for, whether a person said so, and how they say it is written
+ * @typedef {{file: File, role: string, isChosen: boolean, reading?: {separator?: string, decimal?: string, encoding?: string, names?: string, link?: string}, compared?: {features?: string[], texts?: string[]}}} Entry a file, what it is taken for, whether a person said so, how they say it is written, and by which columns items are to be compared
  * @typedef {ReturnType<typeof newDraft>} Draft
  */
 
@@ -113,7 +113,8 @@ export function campaignOf(draft) {
     put('alpha', alpha);
   }
   const neighbours = neighboursOf(draft);
-  const graph = Number.isNaN(neighbours) ? {} : { graph: { neighbours } };
+  const chosen = { ...comparedOf(draft.files), ...(Number.isNaN(neighbours) ? {} : { neighbours }) };
+  const graph = Object.keys(chosen).length > 0 ? { graph: chosen } : {};
   const words = sentWords({ ...draft.words, unit: isYesNo(draft.answers) ? '' : draft.words.unit, yesNo: isYesNo(draft.answers) });
   const read = draft.files.filter((each) => each.reading && PARTS[each.role]).map((each) => [PARTS[each.role], each.reading]);
   const reading = read.length > 0 ? { reading: Object.fromEntries(read) } : {};
@@ -124,6 +125,11 @@ export function campaignOf(draft) {
 export function neighboursOf(draft) {
   const isTable = draft.files.some((each) => each.role === 'table');
   return isTable ? numberOf(draft.advanced.neighbours) : NaN;
+}
+
+/** By which columns items are to be compared, if somebody said so. @param {Entry[]} files */
+export function comparedOf(files) {
+  return files.find((each) => each.role === 'table' && each.compared)?.compared ?? {};
 }
 
 /** The files by the part in which they are sent. @param {Draft} draft @returns {[string, File][]} */

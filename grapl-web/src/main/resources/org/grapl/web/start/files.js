@@ -82,9 +82,9 @@ export function dropZone(add) {
 
 /**
  * The files, what each is taken for, and a way to say otherwise.
- * @param {import('./draft.js').Draft} draft @param {{setRole: (index: number, role: string) => void, setReading: (index: number, reading: any) => void, removeFile: (index: number) => void}} actions
+ * @param {import('./draft.js').Draft} draft @param {{setRole: (index: number, role: string) => void, setReading: (index: number, reading: any) => void, setCompared: (index: number, compared: any) => void, removeFile: (index: number) => void}} actions
  */
-export function fileList(draft, { setRole, setReading, removeFile }) {
+export function fileList(draft, { setRole, setReading, setCompared, removeFile }) {
   if (draft.files.length === 0) return problemOf('files-problem', draft.problems.files);
   return html`<ul class="files" aria-label="Your files">${draft.files.map(({ file, role }, index) => html`<li>
       <span class="file-name"><strong>${file.name}</strong> <small>${size(file.size)}</small></span>
@@ -96,6 +96,7 @@ export function fileList(draft, { setRole, setReading, removeFile }) {
       <button type="button" class="plain" id="remove-${index}" aria-label="Remove ${file.name}" @click=${() => removeFile(index)}>✕</button>
       ${wordsOf(draft, file, role)}
       ${readingOf(draft, file, index, setReading)}
+      ${columnsOf(draft, file, index, setReading, setCompared)}
     </li>`)}</ul>
     ${problemOf('files-problem', draft.problems.files)}`;
 }
@@ -127,4 +128,30 @@ function readingOf({ understanding, isLooking, files }, file, index, setReading)
       <select id="${what}-${index}" @change=${(event) => setReading(index, { ...chosen, [what]: event.target.value })}>
         ${Object.entries(choices).map(([value, words]) => html`<option value=${value} .selected=${value === found[what]}>${words}</option>`)}
       </select></label>`)}</div></details>`;
+}
+
+/** Which columns of the table name items, hold links and are compared, and a way to choose others. */
+function columnsOf({ understanding, isLooking, files }, file, index, setReading, setCompared) {
+  const columns = understanding?.files.find((each) => each.name === file.name)?.columns;
+  if (!columns || isLooking) return nothing;
+  const { reading = {}, compared } = files[index];
+  const names = columns.map((each) => each.name);
+  const pick = (what, label, choices) => html`<label>${label}
+    <select id="${what}-${index}" @change=${(event) => setReading(index, { ...reading, [what]: event.target.value === '?' ? undefined : event.target.value })}>
+      <option value="?" .selected=${reading[what] === undefined}>as found</option>
+      ${choices.map(([value, words]) => html`<option value=${value} .selected=${reading[what] === value}>${words}</option>`)}
+    </select></label>`;
+  const same = (list) => list.map((name) => [name, name]);
+  const toggle = ({ name, text }, isOn) => {
+    const kept = columns.filter((each) => each.compared && each.text === text && each.name !== name).map((each) => each.name);
+    const wanted = isOn ? [...kept, name] : kept;
+    setCompared(index, wanted.length === 0 ? undefined : { [text ? 'texts' : 'features']: wanted });
+  };
+  return html`<details class="file-reading" id="columns-${index}" ?open=${Boolean(compared) || reading.names !== undefined || reading.link !== undefined}>
+    <summary>Choose columns</summary>
+    <div class="row">${pick('names', 'Names of items', [...same(names), ['', 'none: number the rows']])}
+      ${pick('link', 'Links to open', same([...new Set([...(reading.link ? [reading.link] : []), ...names])]))}</div>
+    <fieldset class="row"><legend>Compare items by (numbers or texts, not both)</legend>
+      ${columns.map((each) => html`<label><input type="checkbox" name="compared-${index}" value=${each.name} .checked=${each.compared} @change=${(event) => toggle(each, event.target.checked)}> ${each.name}</label>`)}
+    </fieldset></details>`;
 }

@@ -269,6 +269,7 @@ class StartPage {
           ${fileList(draft, {
             setRole: (index, role) => { Object.assign(draft.files[index], { role, isChosen: true }); if (draft.canLook) this.understand(); else this.set({}, 'files'); },
             setReading: (index, reading) => { draft.files[index].reading = reading; this.understand(); },
+            setCompared: (index, compared) => { draft.files[index].compared = compared; this.understand(); },
             removeFile: (index) => { draft.files.splice(index, 1); this.understand(); },
           })}
           ${draft.canLookAgain ? html`<button type="button" id="look-again" @click=${() => this.understand()}>Look again</button>` : nothing}

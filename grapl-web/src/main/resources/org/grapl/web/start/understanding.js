@@ -2,6 +2,7 @@
 
 import { html, nothing } from '../lib/lit-html.js';
 import { post } from '../api.js';
+import { comparedOf } from './draft.js';
 import { count, plainly, plural } from '../words.js';
 
 /**
@@ -15,6 +16,8 @@ export function describe(entries, neighbours, signal) {
   if (Object.keys(roles).length > 0) form.append('roles', new Blob([JSON.stringify(roles)], { type: 'application/json' }));
   const reading = Object.fromEntries(entries.filter((each) => each.reading).map((each) => [each.file.name, each.reading]));
   if (Object.keys(reading).length > 0) form.append('reading', new Blob([JSON.stringify(reading)], { type: 'application/json' }));
+  const compared = comparedOf(entries);
+  if (Object.keys(compared).length > 0) form.append('graph', new Blob([JSON.stringify(compared)], { type: 'application/json' }));
   return post(`/v1/describe${Number.isNaN(neighbours) ? '' : `?neighbours=${neighbours}`}`, form, { signal });
 }
 
