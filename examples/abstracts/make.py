@@ -101,12 +101,17 @@ def papers():
 
 
 def main():
+    seen = set()
     with open("papers.ris", "w", newline="") as file, open("values.csv", "w", newline="") as values:
         values.write("label,value\n")
         for number, (title, text, about) in enumerate(papers(), 1):
             facts = [("TY", "JOUR"), ("ID", f"made-up-{number:03d}"), ("TI", title)]
             facts += [("AU", f"{name}, {draw('ABCDEFGHJKLM')}.") for name in some(NAMES, draw([1, 2, 3]))]
-            facts += [("PY", draw(range(2005, 2025))), ("JO", draw(JOURNALS)), ("AB", text), ("ER", "")]
+            year = draw(range(2005, 2025))
+            while (title, year, facts[3][1].split(",")[0]) in seen:
+                year -= 1  # no paper is there twice
+            seen.add((title, year, facts[3][1].split(",")[0]))
+            facts += [("PY", year), ("JO", draw(JOURNALS)), ("AB", text), ("ER", "")]
             file.write("".join(f"{tag}  - {fact}\r\n" for tag, fact in facts) + "\r\n")
             values.write(f"made-up-{number:03d},{int(about)}\n")
 

@@ -528,9 +528,7 @@ public final class EvidenceEstimator implements Estimator {
 
     @Override
     public double mean(int item) {
-      return isKnown(item) && !leading().isSided()
-          ? known(item)
-          : leading().posterior().mean(item);
+      return isKnown(item) && !leading().isSided() ? known(item) : leading().posterior().mean(item);
     }
 
     @Override

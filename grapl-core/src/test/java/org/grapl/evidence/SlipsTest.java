@@ -3,7 +3,6 @@ package org.grapl.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.grapl.Noise;

@@ -53,7 +53,9 @@ class GuidePathTest extends InBrowser {
     met.add(words);
   }
 
-  /** Presses a button or link of these words, which may have a key or an explanation behind them. */
+  /**
+   * Presses a button or link of these words, which may have a key or an explanation behind them.
+   */
   private static void press(String words) {
     meet(words);
     By named =
@@ -212,7 +214,9 @@ class GuidePathTest extends InBrowser {
         .isBetween(promised.get("least").intValue(), promised.get("high").intValue());
     assertThat(before).isEqualTo(150);
     press("Certificate");
-    browser.seeText("#verdict", "At least 90").seeText("#verdict", "of the items above the line are found");
+    browser
+        .seeText("#verdict", "At least 90")
+        .seeText("#verdict", "of the items above the line are found");
     browser.seeText("#audited-by", "example");
     read("Print", "Save decisions.csv", "Do everything again and compare");
     top();

@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
 import org.grapl.data.GraphProfile;
@@ -135,28 +136,36 @@ public final class Intake {
     long twice = made.byWords() ? repeated(made.data().items()) : 0;
     if (twice > 0) {
       warnings.add(
-          "%s to be in the file before, with the same DOI or title. Take such copies out, or each is checked on its own."
+          "%s to be in the file before, with the same DOI, or the same title, year and first author. Take such copies out, or each is checked on its own."
               .formatted(twice == 1 ? "1 paper seems" : twice + " papers seem"));
     }
     return made.data();
   }
 
-  /** How many papers have the DOI or the title of an earlier one. */
+  /** How many papers are an earlier one again, as far as it is told. */
   private static long repeated(ItemTable papers) {
-    List<Column> told =
-        papers.columns().stream()
-            .filter(each -> Set.of(Papers.DOI, Papers.TITLE).contains(FieldText.plain(each.name())))
-            .toList();
     Set<String> seen = new HashSet<>();
     return IntStream.range(0, papers.size())
         .filter(
-            item ->
-                told.stream()
-                        .map(each -> each.text(item).replaceAll("[^\\p{L}\\p{N}]+", " ").strip())
-                        .filter(text -> !text.isEmpty() && !seen.add(FieldText.plain(text)))
-                        .count()
-                    > 0)
+            item -> {
+              String title = told(papers, "title", item);
+              String author = told(papers, "authors", item).replaceFirst(" .*", "");
+              String about = title + "\n" + told(papers, "year", item) + "\n" + author;
+              return Stream.of(told(papers, Papers.DOI, item), title.isEmpty() ? "" : about)
+                      .filter(each -> !each.isEmpty() && !seen.add(each))
+                      .count()
+                  > 0;
+            })
         .count();
+  }
+
+  /** The letters and digits of an entry; none if there is no such column. */
+  private static String told(ItemTable papers, String name, int item) {
+    return papers.columns().stream()
+        .filter(each -> FieldText.plain(each.name()).equals(name))
+        .findFirst()
+        .map(each -> FieldText.plain(each.text(item).replaceAll("[^\\p{L}\\p{N}]+", " ").strip()))
+        .orElse("");
   }
 
   private ItemGraph graph(Roles roles) {
