@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from './lib/lit-html.js';
 import { ApiError, getKept } from './api.js';
+import { LAST_CHECKED, storageOf } from './check/storage.js';
 import { allowPicturesFrom } from './item-attributes.js';
 import { applyTheme, keepTheme, keepToken, theme, token } from './session.js';
 import { sentence } from './words.js';
@@ -105,7 +106,13 @@ function takeFocus(visited) {
 
 /** @param {string} words */
 function say(words) {
-  render(html`<div class="problem" role="alert"><p>${sentence(words)}</p><button @click=${show}>Try again</button></div>`, freshRoot());
+  render(html`<div class="problem" role="alert"><p>${sentence(words)}</p>${navigator.onLine ? nothing : withoutNetwork()}<button @click=${show}>Try again</button></div>`, freshRoot());
+}
+
+/** The one page that works without a network, where it was opened before. */
+function withoutNetwork() {
+  const last = storageOf('localStorage').getItem(LAST_CHECKED);
+  return html`<p>There is no network now. ${last ? html`You can go on checking: <a href="#/c/${encodeURIComponent(last)}/check">${last}</a>.` : 'Only the page “Check” works without one, if it was opened on this device before.'}</p>`;
 }
 
 function showBar(session, path, name) {

@@ -11,6 +11,8 @@ export const OPEN = 4;
 export const ASIDE = 8;
 export const RETIRED = 16;
 
+const NO_WORDS = {};
+
 /** Between two looks at everything there is at least this, and a multiple of what a look takes, but no more than a few seconds. */
 const REST = 400;
 const REST_FACTOR = 3;
@@ -214,7 +216,7 @@ export class CampaignModel extends EventTarget {
 
   /** What it is about in people's own words. @returns {import('./wording.js').Words} */
   get words() {
-    return this.about?.words ?? {};
+    return this.about?.words ?? NO_WORDS;
   }
 
   /** What is fixed but for its words, which an owner may have changed. */

@@ -6,6 +6,9 @@ import { reading } from './item-observations.js';
 
 const MOST = 8;
 
+/** Who does something where nobody has to log in. */
+const NOBODY = 'local';
+
 /** So many entries of the log are read for a start: most of them are items handed out, which are not told of. */
 export const READ = 60;
 
@@ -15,7 +18,7 @@ const WORDS = {
   recorded: (entry, item, read) => html`${entry.who} recorded ${item}: <strong class="number">${read}</strong>`,
   withdrawn: (entry) => html`${entry.who} ${entry.settled ? 'overruled' : 'withdrew'} a check`,
   assigned: (entry) => html`${entry.who} assigned ${count(entry.items.length)} items to ${entry.to || 'nobody'}`,
-  worded: (entry) => html`${entry.who} changed the words${entry.words.question ? html`: “${entry.words.question}”` : nothing}`,
+  worded: (entry) => html`${entry.who} ${entry.entry === 1 ? 'wrote' : 'changed'} the words${entry.words.question ? html`: “${entry.words.question}”` : nothing}`,
   confirmed: (entry) => html`${entry.who} confirmed a check`,
   'question-changed': (entry) => html`${entry.who} moved the line to ${number(entry.threshold, 6)}`,
   'budget-changed': (entry) => html`${entry.who} ${entry.budget === undefined ? 'removed the limit on the budget' : `changed the budget to ${number(entry.budget, 6)}`}`,
@@ -43,7 +46,7 @@ export class Activity {
 
   words(entry) {
     const read = entry.value === undefined ? '' : reading({ value: entry.value, below: entry.bound === 'below', above: entry.bound === 'above' }, this.model.isYesNo, this.model.words);
-    return WORDS[entry.kind](entry, this.item(entry), read);
+    return WORDS[entry.kind](entry.who === NOBODY ? { ...entry, who: 'somebody' } : entry, this.item(entry), read);
   }
 
   item(entry) {

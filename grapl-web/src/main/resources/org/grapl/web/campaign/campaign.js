@@ -51,7 +51,7 @@ class CampaignPage {
     this.model = new CampaignModel(name);
     this.activity = new Activity(this.model);
     this.reviewers = new Reviewers(name, session.role === 'owner');
-    this.doubtful = new DoubtfulAnswers(name, session.role === 'owner', { changed: () => this.draw(), refused: (sentence) => this.say(sentence), open: (label) => this.select(itemNumber(this.model.labels, label)) });
+    this.doubtful = new DoubtfulAnswers(this.model, session.role === 'owner', { changed: () => this.draw(), refused: (sentence) => this.say(sentence), open: (label) => this.select(itemNumber(this.model.labels, label)) });
     this.lines = new OtherLines(this.model, { changed: () => this.draw(), refused: (sentence) => this.say(sentence) });
     // Worked out when the field, the line or what is known of its slopes changes, not with every frame.
     this.against = { asked: once(askedAgainst), kept: once(otherAgainst), now: once(otherAgainst), scale: once(scaleFor), bars: once(barsOf) };
@@ -240,8 +240,8 @@ class CampaignPage {
       ${this.doubtful.summary()}${this.recorded.view(session.role)}${spent(status, model.name, changeBudget)}
       ${now === asked ? nothing : html`<p class="notice row"><span>What if the line were at ${number(now.line, scale.lineDigits)}: counts, picture, estimates and items are shown for it.</span><button @click=${() => this.act(() => lines.move(model.line))}>Back to ${number(model.line, scale.lineDigits)}</button></p>`}
       ${counts(now.summary, status, now.shown.header, changeBudget, model.words)}${now === asked ? foundSoFar(now.summary, status, field.header) : nothing}`);
-    part('campaign-side', html`${progressCard(this.progress, forecastFrom(this.forecast, asked.summary.wrong), status, holds(now.shown.header.audited) ? status.audit.last?.mostWrong ?? null : null, { more: this.more, choose: (more) => this.chooseMore(more), redraw: () => this.act(() => {}) })}
-      ${whatIfCard({ asked, kept, now, bins: against.bars(now, scale), scale, isRough: lines.isRough, isOwner: isOwner && !model.gone, isAudited, isAsking: this.isAsking, unit: model.words?.unit }, {
+    part('campaign-side', html`${progressCard(this.progress, forecastFrom(this.forecast, asked.summary.wrong, field.header.trusted), status, holds(now.shown.header.audited) ? status.audit.last?.mostWrong ?? null : null, { more: this.more, choose: (more) => this.chooseMore(more), redraw: () => this.act(() => {}) })}
+      ${model.isYesNo && model.about.settings.noise === 'exact' ? nothing : whatIfCard({ asked, kept, now, bins: against.bars(now, scale), scale, isRough: lines.isRough, isOwner: isOwner && !model.gone, isAudited, isAsking: this.isAsking, words: model.words }, {
         move: (to) => lines.move(to), type: (to) => lines.move(to, true), back: () => this.act(() => lines.move(model.line)), keep: () => this.act(() => lines.keep(), '#release-line'), release: () => this.act(() => lines.release(), '#keep-line'),
         ask: () => this.changeLine(), confirm: () => this.changeLine(), leave: () => this.askAboutAudit(false),
       })}${this.doubtful.view(status.audit.running !== null)}${this.reviewers.view()}`);
@@ -250,7 +250,7 @@ class CampaignPage {
     // What an audit draws is nobody's choice.
     const next = isAudited ? [] : (this.forecast?.next ?? []).map((label) => itemNumber(labels, label)).filter((item) => item >= 0);
     this.picture.show({ words: model.words, field: now.shown, line: now.line, doubts: now.doubts, selected, next, digits: scale.digits });
-    this.list.show({ labels: model.titles, field: now.shown, line: now.line, doubts: now.doubts, selected });
+    this.list.show({ labels: model.titles, field: now.shown, line: now.line, doubts: now.doubts, selected, words: model.words });
     this.panel.show(now.shown);
   }
 }

@@ -2,29 +2,30 @@
 
 import { html, nothing } from '../lib/lit-html.js';
 import { campaignPath, get, newKey, post } from '../api.js';
-import { number, plural } from '../words.js';
+import { plural } from '../words.js';
+import { reading } from './item-observations.js';
 
 /** More are shown when these are cleared up. */
 const SHOWN = 10;
 
 /** What the server doubts. Nobody but owners asks for it, and they only when the campaign has moved. */
 export class DoubtfulAnswers {
-  /** @param {string} name the campaign @param {boolean} isOwner @param {{changed: () => void, refused: (sentence: string) => void, open: (label: string) => void}} listener */
-  constructor(name, isOwner, listener) {
-    Object.assign(this, { name, isAsked: isOwner, listener, list: [], entries: -1 });
+  /** @param {import('../campaign-model.js').CampaignModel} model @param {boolean} isOwner @param {{changed: () => void, refused: (sentence: string) => void, open: (label: string) => void}} listener */
+  constructor(model, isOwner, listener) {
+    Object.assign(this, { model, isAsked: isOwner, listener, list: [], entries: -1 });
   }
 
   /** @param {number} entries how far the campaign has come */
   async look(entries) {
     if (!this.isAsked || entries === this.entries) return;
-    const { doubtful } = await get(campaignPath(this.name, '/doubtful'));
+    const { doubtful } = await get(campaignPath(this.model.name, '/doubtful'));
     Object.assign(this, { list: doubtful, entries });
   }
 
   /** @param {any} answer @param {'confirm' | 'withdraw'} deed */
   async clear(answer, deed) {
     try {
-      await post(campaignPath(this.name, `/observations/${answer.observation}/${deed}`), {}, { key: newKey() });
+      await post(campaignPath(this.model.name, `/observations/${answer.observation}/${deed}`), {}, { key: newKey() });
       this.list = this.list.filter((each) => each !== answer);
       this.entries = -1;
     } catch (failure) {
@@ -49,8 +50,9 @@ export class DoubtfulAnswers {
   }
 
   row(answer) {
-    const { item, value, worker, reason } = answer;
-    return html`<li><p><button class="plain" @click=${() => this.listener.open(item)}>${item}</button> <strong>${number(value, 6)}</strong>${worker ? ` by ${worker}` : ''}: ${reason}.</p>
+    const { item, worker, reason } = answer;
+    const { isYesNo, words } = this.model;
+    return html`<li><p><button class="plain" @click=${() => this.listener.open(item)}>${this.model.titleOf(item)}</button> <strong>${reading(answer, isYesNo, words)}</strong>${worker ? ` by ${worker}` : ''}: ${reason}.</p>
       <div class="row"><button aria-label="Withdraw: ${item}" @click=${() => this.clear(answer, 'withdraw')}>Withdraw</button> <button aria-label="It is right: ${item}" @click=${() => this.clear(answer, 'confirm')}>It is right</button></div></li>`;
   }
 }

@@ -57,7 +57,7 @@ export function foundSoFar(summary, status, header) {
   const unchecked = summary.above + summary.leaningAbove - summary.found;
   const { last } = status.audit;
   const recall = holds(header.audited) && last.goal.recall !== undefined ? last.claims.find(({ of }) => of === 'recall') : undefined;
-  return html`<p class="found-so-far" id="found-so-far"><strong>${count(summary.found)} found</strong> by checks${unchecked > 0 ? html`, ${count(unchecked)} more called above without a check` : nothing}.
+  return html`<p class="found-so-far" id="found-so-far"><strong>${count(summary.found)} found</strong> by checks${unchecked > 0 ? html`, ${count(unchecked)} more called above without a check${summary.leaningAbove > 0 ? ', counting undecided ones that lean above' : ''}` : nothing}.
     The model expects <strong>${high === 0 ? 'no' : low === 0 ? `up to ${count(high)}` : low < high ? `${count(low)} to ${count(high)}` : count(high)} more</strong> among those called below${header.trusted ? '' : '; with too few checks to rely on'}.
     ${recall ? html`<strong>Certified: at least ${leastPercent(recall.atLeast)} of all above are found.</strong>` : nothing}</p>`;
 }

@@ -128,12 +128,12 @@ export class ItemPanel {
     const shown = isMoved ? { ...data, ...inField(this.label) } : data;
     const digits = digitsOf(shown, field.header);
     const link = (label) => html`<button class="plain item-go" @click=${() => this.select(label)}>${model.titleOf(label)}</button>`;
-    return html`${model.titleOf(this.label) === this.label ? nothing : html`<p class="item-label">${this.label}</p>`}${verdict(shown, field.header, model.words)}${estimateAxis(shown, field.header)}${attributes(data)}
+    return html`${verdict(shown, field.header, model.words)}${estimateAxis(shown, field.header)}${attributes(data)}
       ${isOwner ? recording({ isYesNo, words, busy, recorded }, { record: (value, said) => this.record(value, said), undo: () => this.undo() }) : nothing}
       ${isMoved ? html`<p class="notice item-asked">Everything below is for the line of the campaign, ${number(model.line, lineDigits(model.line, field.header.threshold))}.</p>` : nothing}
       ${why(data, link, digits)}${worth(data, link)}
       ${observations({ list: data.observed, isYesNo, words, isOwner, isAudited: model.status.audit.running !== null, asked, busy }, { ask: (number) => this.ask(number), withdraw: (number) => this.withdraw(number) })}
-      ${neighbours(data, { link, kind: (label) => kindInField(model.field, itemNumber(model.labels, label)) }, digits)}`;
+      ${neighbours(data, { link, kind: (label) => kindInField(model.field, itemNumber(model.labels, label)) }, digits, model.words)}`;
   }
 
   /** @param {string} label */

@@ -44,11 +44,11 @@ export class ItemList {
     this.rows = new Rows(part('list-box'), { draw: (element, position) => this.drawRow(element, position), open: (position) => this.onSelect(this.shown[position]) });
   }
 
-  /** @param {{labels: string[], field: import('../campaign-model.js').Field, line: number, doubts: Float32Array, selected: number}} state */
+  /** @param {{labels: string[], field: import('../campaign-model.js').Field, line: number, doubts: Float32Array, selected: number, words: import('../wording.js').Words}} state */
   show(state) {
     const before = this.state;
     this.state = state;
-    if (before && ['labels', 'field', 'line', 'doubts'].every((part) => before[part] === state[part])) {
+    if (before && ['labels', 'field', 'line', 'doubts', 'words'].every((part) => before[part] === state[part])) {
       if (this.renewed === before) this.renewed = state;
       if (before.selected !== state.selected) this.markSelected();
       return;
@@ -114,8 +114,8 @@ export class ItemList {
   }
 
   draw() {
-    const { labels } = this.state;
-    const state = { search: this.wanted, filter: this.filter, counts: this.counts, shown: this.shown.length, all: labels.length, isSorting: this.isSorting, isOld: this.isOld };
+    const { labels, words } = this.state;
+    const state = { names: words, search: this.wanted, filter: this.filter, counts: this.counts, shown: this.shown.length, all: labels.length, isSorting: this.isSorting, isOld: this.isOld };
     render(html`${filterBar({ ...state, search: this.search }, { search: (search) => this.change({ search }), filter: (filter) => this.change({ filter }) })}
       ${findings(state, () => this.sortAgain())}`, this.parts.top);
     render(headings(this.sort, (key, direction) => this.change({ sort: { key, direction } })), this.parts.heads);

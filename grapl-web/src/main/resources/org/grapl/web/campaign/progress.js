@@ -13,8 +13,9 @@ const LITTLE = 0.6;
 /** A forecast that begins this share beside the number of the present is of another moment. */
 const SAME = 0.1;
 
-/** The forecast, if it begins with what is expected to be wrong now: beside another number it would contradict it. @param {any} forecast as the server tells it, or null @param {number | null} wrong */
-export function forecastFrom(forecast, wrong) {
+/** The forecast, if it begins with what is expected to be wrong now: beside another number it would contradict it. @param {any} forecast as the server tells it, or null @param {number | null} wrong @param {boolean} trusted whether there are checks enough to rely on the estimate */
+export function forecastFrom(forecast, wrong, trusted) {
+  if (forecast && !trusted && forecast.points.length > 1) return { ...forecast, points: [], remark: 'there are too few checks yet to say what more of them would bring', complete: true };
   const begin = forecast?.points[0]?.wrong;
   if (begin === undefined || wrong === null || Math.abs(begin - wrong) <= Math.max(1, SAME * wrong)) return forecast;
   return { ...forecast, points: [], remark: '', complete: false };

@@ -209,7 +209,7 @@ class CertificatePage {
         ${stale && !gone ? html`<p class="notice no-print" role="status" id="stale">${sentence(stale)}</p>` : nothing}
         <article class="sheet ${isDense(name, this.people, isCertified ? status.audit.last.by ?? [] : [], labels, above) ? 'dense' : ''}" id="certificate" aria-labelledby="sheet-title">
           <header><img src="/web/icon.svg" alt="" width="40" height="40"><div><h1 id="sheet-title" class=${name.length > LONG_NAME ? 'long' : ''}>${isCertified ? 'Certificate' : 'Record'}: ${this.model.title}</h1><p class="soft">${subtitle(isCertified, isUnread)}</p></div><p class="soft day">${moment(new Date().toISOString())}</p></header>
-          <section><h2>What was asked</h2>${asked(about, isCertified ? this.audited.question : status, words)}</section>
+          <section><h2>What was asked</h2>${asked(about, isCertified ? this.audited.question : status, words, this.model.isYesNo)}</section>
           <section><h2>What was done</h2>${done(status, this.time, this.people)}</section>
           <section><h2>What is decided</h2>${status.checks > 0 ? decided(above, (isCertified ? status.audit.last.items : status.items - status.retired) - above, isPresent ? summary : null, words) : html`<p>Nothing yet.</p>`}</section>
           <section><h2>What is certified</h2>${certified({ about, status, header: field.header, isCertified, isUnread })}</section>

@@ -32,14 +32,17 @@ export function isOfError(goal) {
   return goal.recall === undefined && goal.precision === undefined;
 }
 
+/** The line between yes and no. */
+const HALF = 0.5;
+
 /** So many names are listed on the page, if they also fit. */
 const MOST_LISTED = 60;
 const MOST_LETTERS = 1600;
 
-/** What was asked. @param {any} about the campaign @param {{threshold: number, tolerance: number}} question @param {import('../wording.js').Words} words */
-export function asked(about, question, words) {
+/** What was asked. A question of yes or no has no line to speak of. @param {any} about the campaign @param {{threshold: number, tolerance: number}} question @param {import('../wording.js').Words} words @param {boolean} isYesNo */
+export function asked(about, question, words, isYesNo) {
   return html`${words.question ? html`<p id="asked-words"><strong>${words.question}</strong> ${namesView(words)}</p>` : nothing}
-    <p>Which of <strong>${plural(about.items, 'item')}</strong> lie above the line at <strong>${lineWords(words, question.threshold)}</strong>? ${words.question ? nothing : namesView(words)}
+    <p>${words.question && isYesNo && question.threshold === HALF ? html`Asked of <strong>${plural(about.items, 'item')}</strong>, to be answered yes or no.` : html`Which of <strong>${plural(about.items, 'item')}</strong> lie above the line at <strong>${lineWords(words, question.threshold)}</strong>? ${words.question ? nothing : namesView(words)}`}
     ${question.tolerance > 0 ? html`An item closer to the line than ${number(question.tolerance)} counts as right on either side.` : nothing}</p>`;
 }
 

@@ -86,6 +86,6 @@ export function numberField({ typed, problem, line, unit, type, send }) {
         .value=${live(typed)} @input=${(event) => type(event.target.value)} @keydown=${(event) => event.key === 'Escape' && event.target.blur()}>
       <button id="answer-send" class="main">Send <kbd aria-hidden="true">Enter</kbd></button>
     </div>
-    <p id="answer-read" class="read" role="status">${trouble || read}</p>
+    <p id="answer-read" class="read ${trouble ? 'trouble' : ''}" role="status">${trouble || read}</p>
   </form>`;
 }

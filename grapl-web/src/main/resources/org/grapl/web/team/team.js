@@ -5,6 +5,7 @@ import { repeat } from '../lib/directives/repeat.js';
 import { campaignPath, download, get, newKey, post, remove } from '../api.js';
 import { reading } from '../campaign/item-observations.js';
 import { readNumber } from '../check/answer.js';
+import { attributesView, titleOf } from '../item-attributes.js';
 import { sideName } from '../wording.js';
 import { ago, count, moment, plural, sentence } from '../words.js';
 
@@ -75,8 +76,9 @@ class Team {
       await post(this.path(`/items/${encodeURIComponent(item)}/settle`), { value }, { key: newKey() });
       return `${item} is settled: ${reading({ value }, isYesNo, words)}.`;
     });
-    const title = attributes.name && attributes.name !== item ? `${attributes.name} · ${item}` : item;
-    return html`<li><form @submit=${settle} aria-label="Settle ${item}"><h3>${title}</h3>
+    const name = titleOf({ item, attributes });
+    return html`<li><form @submit=${settle} aria-label="Settle ${item}"><h3>${name === item ? item : `${name} · ${item}`}</h3>
+      ${Object.keys(attributes).length ? html`<details><summary>Look at it</summary>${attributesView({ item, attributes })}</details>` : nothing}
       <ul>${answers.map((each) => html`<li><strong>${each.worker || 'somebody'}</strong>: ${reading(each, isYesNo, words)}${each.note ? html` <span class="soft">“${each.note}”</span>` : nothing}</li>`)}</ul>
       <p class="row">${isYesNo ? html`<button name="value" value="1">▲ ${sideName(words, 'above')}</button><button name="value" value="0">▼ ${sideName(words, 'below')}</button>` : html`<input name="value" aria-label="The right value of ${item}" size="8" inputmode="decimal" autocomplete="off" required><button>Settle</button>`}</p></form></li>`;
   }
