@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { leaningName, sideName } from '../../main/resources/org/grapl/web/wording.js';
 import { ago, count, exactPercent, leastPercent, mostPercent, normalCdf, number, percent, plainly, plural, sentence } from '../../main/resources/org/grapl/web/words.js';
 
 const plain = (text) => text.replaceAll('\u00a0', ' ');
@@ -92,4 +93,11 @@ test('a place in a file is told as people tell it', () => {
   assert.equal(plainly('my blogs.csv:17: a second row for "x"'), 'Line 17 of my blogs.csv: a second row for "x"');
   assert.equal(plainly('edges.csv: no such file'), 'edges.csv: no such file');
   assert.equal(plainly('the limit is 3:4: or so'), 'the limit is 3:4: or so');
+});
+
+test('sides have the names of the campaign, or their own', () => {
+  assert.equal(sideName({ above: 'include' }, 'above'), 'include');
+  assert.equal(sideName({}, 'below'), 'below');
+  assert.equal(leaningName({ above: 'include' }, 'above'), 'perhaps include');
+  assert.equal(leaningName({ above: 'include' }, 'below'), 'leans below');
 });

@@ -50,6 +50,24 @@ class DoubtfulPageTest extends InBrowser {
   }
 
   @Test
+  void pressingSendTwiceIsNoConfirmation() {
+    create("twice");
+    browser.go("/").run("localStorage.clear()");
+    browser.go("/c/twice/check").fill("#who-name", "Ann").click("#who-form button.main");
+    browser.see("#check-item");
+    send("0.4");
+    send("0.5");
+    send("0.6");
+    browser.fill("#answer-number", "65").press(Keys.ENTER);
+    browser.seeText("#answer-read", "far from your other answers");
+    send("65");
+    browser.see(".ask-back");
+    assertThat(doubtful("twice")).isEqualTo(1);
+    browser.click(".ask-back-correct");
+    browser.await("undone").until(any -> doubtful("twice") == 0);
+  }
+
+  @Test
   void ownersClearUpTheListOneByOne() {
     create("lake");
     server.post(

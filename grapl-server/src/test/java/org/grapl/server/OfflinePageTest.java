@@ -87,6 +87,8 @@ class OfflinePageTest {
         .isEqualTo(true);
     browser.driver().navigate().refresh();
     browser.seeText("#check-state", "2 answers wait");
+    browser.go("/").click(".problem a[href='#/c/pond/check']");
+    browser.seeText("#check-state", "2 answers wait");
 
     serveAgain(false);
     browser.seeText("#check-state", "All answers are saved");

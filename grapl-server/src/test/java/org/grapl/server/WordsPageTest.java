@@ -53,6 +53,10 @@ class WordsPageTest extends InBrowser {
       }
     }
     browser.go("/c/papers").seeText("#count-above", "1").seeText("#count-below", "5");
+    browser.seeText("#list-filter-above", "about drought").seeText("#list-box", "about something");
+    assertThat(browser.driver().findElements(By.id("what-if-line")))
+        .as("a line between a reliable yes and no")
+        .isEmpty();
     assertThat(server.get("/v1/campaigns/papers/decisions?format=csv").body())
         .containsPattern(item + ",1.0,0.0,above,1.0,1,about drought");
     browser.driver().navigate().refresh();
@@ -64,6 +68,7 @@ class WordsPageTest extends InBrowser {
     browser.assertOpenToEverybody("the words in a dialog");
     browser.click("#words-save").seeText("#campaign-question", "Is it about dry years?");
     browser.go("/c/papers/certificate").seeText("#asked-words", "Is it about dry years?");
+    assertThat(browser.text("#certificate")).contains("Asked of 6 items").doesNotContain("0.5");
     assertThat(browser.complaints()).isEmpty();
   }
 

@@ -2,9 +2,8 @@
 
 import { html, nothing, render } from './lib/lit-html.js';
 import { ApiError, getKept } from './api.js';
-import { LAST_CHECKED, storageOf } from './check/storage.js';
 import { allowPicturesFrom } from './item-attributes.js';
-import { applyTheme, keepTheme, keepToken, theme, token } from './session.js';
+import { applyTheme, campaignsKept, keepTheme, keepToken, theme, token } from './session.js';
 import { sentence } from './words.js';
 
 const PAGES = [
@@ -68,7 +67,7 @@ async function show() {
     if (mine !== visit) return;
     if (failure instanceof ApiError && failure.status === 401) return; // the form asks for a token
     const isUpdated = failure instanceof TypeError && /module/.test(failure.message); // a file of a version that the server has no more
-    say(failure instanceof ApiError ? failure.message : isUpdated ? 'This page cannot be loaded: the server cannot be reached, or was updated. Please load the page again.' : `The page failed: ${failure.message}`);
+    say(failure instanceof ApiError ? failure.message : isUpdated ? 'This page cannot be loaded: the server cannot be reached, or was updated. Please load the page again.' : `The page failed: ${failure.message}`, failure.status === 0);
     takeFocus(mine);
     if (!(failure instanceof ApiError)) throw failure;
   }
@@ -104,15 +103,16 @@ function takeFocus(visited) {
   if (visited > 1 && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
 }
 
-/** @param {string} words */
-function say(words) {
-  render(html`<div class="problem" role="alert"><p>${sentence(words)}</p>${navigator.onLine ? nothing : withoutNetwork()}<button @click=${show}>Try again</button></div>`, freshRoot());
+/** @param {string} words @param {boolean} isLost whether the server cannot be reached */
+function say(words, isLost = false) {
+  render(html`<div class="problem" role="alert"><p>${sentence(words)}</p>${isLost ? stillOpen() : nothing}<button @click=${show}>Try again</button></div>`, freshRoot());
 }
 
-/** The one page that works without a network, where it was opened before. */
-function withoutNetwork() {
-  const last = storageOf('localStorage').getItem(LAST_CHECKED);
-  return html`<p>There is no network now. ${last ? html`You can go on checking: <a href="#/c/${encodeURIComponent(last)}/check">${last}</a>.` : 'Only the page “Check” works without one, if it was opened on this device before.'}</p>`;
+/** Check mode works without a server where it was opened before. */
+function stillOpen() {
+  const names = campaignsKept();
+  if (names.length === 0) return nothing;
+  return html`<p>You can go on checking without it:</p><ul>${names.map((name) => html`<li><a href="#/c/${encodeURIComponent(name)}/check">${name}</a></li>`)}</ul>`;
 }
 
 function showBar(session, path, name) {

@@ -44,7 +44,8 @@ function whose() {
 }
 
 /** What this browser keeps of the person who sits here, so that check mode opens without a network. Answers that wait to be sent are not among it: these are nobody's to forget. */
-const OF_PERSON = ['grapl-me', 'grapl-about:', 'grapl-check-tickets:'];
+const ABOUT = 'grapl-about:';
+const OF_PERSON = ['grapl-me', ABOUT, 'grapl-check-tickets:'];
 
 function forgetPerson() {
   keep(() => Object.keys(localStorage).filter((key) => OF_PERSON.some((start) => key.startsWith(start))).forEach((key) => localStorage.removeItem(key)));
@@ -61,6 +62,12 @@ export function keepSaid(what, said) {
 export function lastSaid(what) {
   const { of, said } = JSON.parse(kept(() => localStorage.getItem(`grapl-${what}`)) || '{}');
   return said !== undefined && of === whose() ? said : null;
+}
+
+/** Campaigns whose check mode this person can open without a network. @returns {string[]} */
+export function campaignsKept() {
+  const keys = kept(() => Object.keys(localStorage)) || [];
+  return keys.filter((key) => key.startsWith(ABOUT)).map((key) => key.slice(ABOUT.length)).filter((name) => lastSaid(`about:${name}`));
 }
 
 /** The name under which checks of this browser are recorded where there is no login. */

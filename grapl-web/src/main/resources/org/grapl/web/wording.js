@@ -11,6 +11,11 @@ export function sideName(words, side) {
   return ((side === 'above' || side === 'below') && words?.[side]) || side;
 }
 
+/** The side of an item that is undecided. @param {Words | undefined} words @param {'above' | 'below'} side */
+export function leaningName(words, side) {
+  return words?.[side] ? `perhaps ${words[side]}` : `leans ${side}`;
+}
+
 /** The line with its unit. @param {Words | undefined} words @param {number} line @param {number} digits */
 export function lineWords(words, line, digits = 6) {
   return `${number(line, digits)}${words?.unit ? ` ${words.unit}` : ''}`;

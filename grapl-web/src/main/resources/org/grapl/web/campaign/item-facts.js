@@ -4,7 +4,7 @@ import { html, nothing, svg } from '../lib/lit-html.js';
 import { ABOVE, KNOWN, UNDECIDED, doubts } from '../campaign-model.js';
 import { digitsFor, lineDigits } from '../charts/scale.js';
 import { attributesOf, attributesView } from '../item-attributes.js';
-import { sideName } from '../wording.js';
+import { leaningName, sideName } from '../wording.js';
 import { count, number, plural } from '../words.js';
 import { REACH } from './interval.js';
 import { sureWords } from './list-row.js';
@@ -37,9 +37,9 @@ export function verdict(item, header, words) {
   const doubt = doubtOf(item, header);
   const kind = kindOf(item, doubt);
   const undecided = kind === 'undecided';
-  const side = !item.known ? 'Undecided' : `${undecided ? 'Leans ' : ''}${sideName(words, item.side)}`;
+  const side = !item.known ? 'Undecided' : (undecided ? leaningName : sideName)(words, item.side);
   return html`<p class="item-verdict" id="item-verdict"><strong class=${kind}><span aria-hidden="true">${item.known ? (item.side === 'above' ? '▲' : '▼') : '●'}</span> ${capital(side)}</strong>${
-    item.known ? (doubt === null ? nothing : `, ${sureWords(1 - doubt, item.deviation)}`) : `: leans ${sideName(words, item.side)}, but nothing like it has been checked yet`}</p>
+    item.known ? (doubt === null ? nothing : `, ${sureWords(1 - doubt, item.deviation)}`) : `: ${leaningName(words, item.side)}, but nothing like it has been checked yet`}</p>
     <p class="soft item-checked" id="item-checked">${item.checks ? `Checked ${times(item.checks)}` : 'Not checked'}; ${item.links ? `linked to ${plural(item.links, 'other item')}` : 'not linked to any other item'}.</p>`;
 }
 

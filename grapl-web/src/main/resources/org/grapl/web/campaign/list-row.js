@@ -3,7 +3,7 @@
 import { html, nothing } from '../lib/lit-html.js';
 import { ASIDE, KNOWN, RETIRED, isAbove } from '../campaign-model.js';
 import { digitsFor } from '../charts/scale.js';
-import { sideName } from '../wording.js';
+import { leaningName, sideName } from '../wording.js';
 import { count, number, percent, plural } from '../words.js';
 import { tinyInterval } from './interval.js';
 import { isUndecided } from './summary.js';
@@ -37,7 +37,7 @@ export function rowCells({ labels, field, line, doubts, words }, item, scale) {
 /** A side as sign and word. @param {import('../wording.js').Words} words @param {boolean} above @param {boolean} undecided @param {boolean} isKnown whether any check tells of the item */
 export function sideWords(words, above, undecided, isKnown) {
   const sign = isKnown ? (above ? '▲' : '▼') : '●';
-  return html`<span aria-hidden="true">${sign}</span> ${isKnown ? `${undecided ? 'leans ' : ''}${sideName(words, above ? 'above' : 'below')}` : 'undecided'}`;
+  return html`<span aria-hidden="true">${sign}</span> ${isKnown ? (undecided ? leaningName : sideName)(words, above ? 'above' : 'below') : 'undecided'}`;
 }
 
 /** How sure a side is, in words. @param {number} sure in 0..1 @param {number | null} deviation of the estimate; 0 if it was checked exactly */

@@ -9,7 +9,7 @@ import { showLeftBehind } from './gone.js';
 import { Queue, othersWaiting, placeOf } from './queue.js';
 import { Sender } from './sender.js';
 import { Sitting, refusalOf } from './sitting.js';
-import { LAST_CHECKED, keepIfPossible, storageOf } from './storage.js';
+import { storageOf } from './storage.js';
 import { takeTurns } from './tabs.js';
 import { Wire } from './wire.js';
 
@@ -27,7 +27,6 @@ export async function mount(root, { name, session, go }) {
   const about = await look(root, name, session);
   if (!about) return () => {};
   let leave = () => {};
-  keepIfPossible(storageOf('localStorage'), LAST_CHECKED, name);
   const begin = () => {
     leave();
     const worker = session.login ? session.who : nameGiven || workerName();

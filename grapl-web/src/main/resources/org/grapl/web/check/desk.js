@@ -116,11 +116,11 @@ export class Desk {
     return this.card !== undefined && this.card.item === this.item && performance.now() - this.cameAt >= SETTLES;
   }
 
-  answer(value, words, isSure) {
+  answer(value, words) {
     if (!this.isShown) return;
     const { isSecond } = this.card;
     const note = this.note.trim();
-    this.leaving(() => this.sitting.answer(value, words, note, isSure));
+    this.leaving(() => this.sitting.answer(value, words, note));
     this.progress.soon();
     if (!isSecond) this.outcome = '';
   }
@@ -160,7 +160,7 @@ export class Desk {
       this.show();
       return;
     }
-    this.answer(value, `${number(value, 6)}, ${sideOf(value, this.line)}`, this.surprise === value);
+    this.answer(value, `${number(value, 6)}, ${sideOf(value, this.line)}`);
     this.settleFocus();
   }
 

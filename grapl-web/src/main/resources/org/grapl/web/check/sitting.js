@@ -103,13 +103,13 @@ export class Sitting extends EventTarget {
     this.changed();
   }
 
-  /** Records an answer to the present card. @param {number} value @param {string} words how it is shown later, such as "above" @param {string} note @param {boolean} isSure whether somebody was asked already if it is right */
-  answer(value, words, note, isSure = false) {
+  /** Records an answer to the present card. @param {number} value @param {string} words how it is shown later, such as "above" @param {string} note */
+  answer(value, words, note) {
     const card = this.tickets.finish();
     const id = newKey();
     this.problem = '';
     this.queue.add({ id, kind: 'tell', item: card.item, ticket: card.ticket, value, note });
-    this.diary.add({ id, kind: 'answer', at: Date.now(), card, value, words, note, isSure });
+    this.diary.add({ id, kind: 'answer', at: Date.now(), card, value, words, note });
     this.next(`Recorded ${words} for ${titleOf(card)}.`);
     this.sender.wake();
   }
@@ -270,8 +270,7 @@ export class Sitting extends EventTarget {
     if (tickets) this.supply.chosen(tickets, remark).then(() => this.supply.fill());
     if (observation) this.diary.change(entry.id, { observation, doubtful });
     const deed = this.diary.find(entry.id);
-    if (deed?.doubtful && deed.isSure) this.confirm(deed);
-    else if (deed?.doubtful) this.say(`${deed.words} for ${deed.card.item}: ${deed.doubtful}. Is it right?`);
+    if (deed?.doubtful) this.say(`${deed.words} for ${deed.card.item}: ${deed.doubtful}. Is it right?`);
     if (deed && observation) this.dispatchEvent(new CustomEvent('kept', { detail: deed }));
     if (!tickets) this.supply.fill();
   }

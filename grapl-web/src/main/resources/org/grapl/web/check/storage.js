@@ -1,8 +1,5 @@
 // Where this browser keeps things; some allow no storage at all.
 
-/** Where the campaign is kept that somebody checked for last. */
-export const LAST_CHECKED = 'grapl-check-last';
-
 /** Stands in for storage that is not allowed: lasts as long as the page. */
 export class Memory {
   getItem(key) {
