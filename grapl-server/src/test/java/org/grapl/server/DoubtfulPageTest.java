@@ -18,6 +18,13 @@ class DoubtfulPageTest extends InBrowser {
     server.post("/v1/campaigns/" + name + "/observations", DoubtfulRoutesTest.USUAL);
   }
 
+  /** Somebody who was not here before. */
+  private static void checkAsAnn(String name) {
+    browser.go("/").run("localStorage.clear()");
+    browser.driver().navigate().refresh();
+    browser.go("/c/" + name + "/check").fill("#who-name", "Ann").click("#who-form button.main");
+  }
+
   private static String send(String value) {
     String item = browser.text("#check-item");
     browser.fill("#answer-number", value).press(Keys.ENTER);
@@ -28,7 +35,7 @@ class DoubtfulPageTest extends InBrowser {
   @Test
   void whoMakesASlipIsAskedBackAndCorrectsOrConfirmsIt() {
     create("slips");
-    browser.go("/c/slips/check").fill("#who-name", "Ann").click("#who-form button.main");
+    checkAsAnn("slips");
     String item = send("65");
     browser.seeText(
         ".ask-back", item + ": 65, above. Is that right? It is far from everything seen");
@@ -52,8 +59,7 @@ class DoubtfulPageTest extends InBrowser {
   @Test
   void pressingSendTwiceIsNoConfirmation() {
     create("twice");
-    browser.go("/").run("localStorage.clear()");
-    browser.go("/c/twice/check").fill("#who-name", "Ann").click("#who-form button.main");
+    checkAsAnn("twice");
     browser.see("#check-item");
     send("0.4");
     send("0.5");

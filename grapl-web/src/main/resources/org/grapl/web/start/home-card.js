@@ -25,7 +25,7 @@ export function homeCard({ name, title, note, archived, created, active, thresho
       <a class="button" href=${page}>Open<span class="hidden-text"> ${shown}</span></a>
       ${isOwner ? html`<a class="button" href="${page}/check">Check<span class="hidden-text"> items of ${shown}</span></a>` : nothing}
       ${isOwner ? html`<span class="push"><button class="plain edit" @click=${act.edit} aria-label="Rename ${shown}, or write a note">Rename …</button>
-        <button class="plain archive" @click=${act.archive} aria-label="${archived ? 'Take out of the archive' : 'Archive'}: ${shown}">${archived ? 'Take out' : 'Archive'}</button>
+        <button class="plain archive" @click=${act.archive} aria-label="${archived ? 'Restore' : 'Archive'}: ${shown}">${archived ? 'Restore' : 'Archive'}</button>
         <button class="plain" @click=${save} aria-label="Export ${shown}" title="Export: the whole campaign in one file">Export</button>
         <button class="plain" @click=${act.remove} aria-label="Delete ${shown}">Delete …</button></span>` : nothing}
     </p>
