@@ -2,6 +2,7 @@ package org.grapl.data.intake;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.grapl.data.GraphFiles;
 import org.grapl.data.GraphFormat;
@@ -136,27 +136,41 @@ public final class Intake {
     long twice = made.byWords() ? repeated(made.data().items()) : 0;
     if (twice > 0) {
       warnings.add(
-          "%s to be in the file before, with the same DOI, or the same title, year and first author. Take such copies out, or each is checked on its own."
+          "%s to be in the file before, with the same DOI, or the same title and no other year or author. Take such copies out, or each is checked on its own."
               .formatted(twice == 1 ? "1 paper seems" : twice + " papers seem"));
     }
     return made.data();
   }
 
   /** How many papers are an earlier one again, as far as it is told. */
-  private static long repeated(ItemTable papers) {
+  private static int repeated(ItemTable papers) {
     Set<String> seen = new HashSet<>();
-    return IntStream.range(0, papers.size())
-        .filter(
-            item -> {
-              String title = told(papers, "title", item);
-              String author = told(papers, "authors", item).replaceFirst(" .*", "");
-              String about = title + "\n" + told(papers, "year", item) + "\n" + author;
-              return Stream.of(told(papers, Papers.DOI, item), title.isEmpty() ? "" : about)
-                      .filter(each -> !each.isEmpty() && !seen.add(each))
-                      .count()
-                  > 0;
-            })
-        .count();
+    Map<String, List<Integer>> titled = new HashMap<>();
+    int repeated = 0;
+    for (int item = 0; item < papers.size(); item++) {
+      int paper = item;
+      String doi = told(papers, Papers.DOI, item);
+      String title = told(papers, "title", item);
+      List<Integer> same = titled.computeIfAbsent(title, none -> new ArrayList<>());
+      boolean isKnown = !doi.isEmpty() && !seen.add(doi);
+      if (isKnown || (!title.isEmpty() && same.stream().anyMatch(k -> agree(papers, k, paper)))) {
+        repeated++;
+      }
+      same.add(item);
+    }
+    return repeated;
+  }
+
+  /** Whether two papers of one title have no other year or first author. */
+  private static boolean agree(ItemTable papers, int one, int other) {
+    return Stream.of("year", "authors")
+        .allMatch(
+            column -> {
+              String[] told = {told(papers, column, one), told(papers, column, other)};
+              return told[0].isEmpty()
+                  || told[1].isEmpty()
+                  || told[0].split(" ", 2)[0].equals(told[1].split(" ", 2)[0]);
+            });
   }
 
   /** The letters and digits of an entry; none if there is no such column. */
