@@ -37,7 +37,7 @@ class StartPageTest extends InBrowser {
     choose(links, items);
     browser.seeText("#understood", "6 items").seeText("#understood", "4 links");
     browser.assertOpenToEverybody("what was understood");
-    browser.fill("#line", "5").click("#answers-exact").fill("#name", "wells").click("#start");
+    browser.click("#answers-exact").fill("#line", "5").fill("#name", "wells").click("#start");
     browser.seeText("h1", "wells").seeText("#count-checks", "0");
 
     JsonNode made = server.get("/v1/campaigns/wells").json();
@@ -60,7 +60,7 @@ class StartPageTest extends InBrowser {
     browser.seeText(".files", "2 columns: Depth, Age").click("#columns-0 input[value=Depth]");
     browser.seeText(".files", "the column Age");
     browser.assertOpenToEverybody("columns");
-    browser.fill("#line", "5").click("#answers-exact").fill("#name", "springs").click("#start");
+    browser.click("#answers-exact").fill("#line", "5").fill("#name", "springs").click("#start");
     browser.seeText("h1", "springs");
 
     JsonNode made = server.get("/v1/campaigns/springs").json();

@@ -206,6 +206,18 @@ class TeamTest {
     assertThat(lake.decision().decision().checks(7)).isEqualTo(1);
   }
 
+  @Test
+  void whatIsSettledIsCalledSoWhateverAllItsNeighboursSay() {
+    for (int item = 0; item < CampaignFixture.ITEMS; item++) {
+      record(item, 0, ANN);
+      record(item, item == 40 ? 1 : 0, BOB);
+    }
+    settle(40, 1, OLGA);
+    assertThat(campaign.decision().decision().isAbove(40)).isTrue();
+    assertThat(campaign.decision().decision().above().toArray()).containsExactly(40);
+    assertThat(campaign.verify(n -> {}).passed()).isTrue();
+  }
+
   /** Assigned to two people, settled, given back, audited: everything that there is. */
   private void everything() {
     steps(BOB, 20);

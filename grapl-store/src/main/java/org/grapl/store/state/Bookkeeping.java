@@ -70,6 +70,9 @@ public final class Bookkeeping {
   /** How many people had answered when it was found. */
   private int fitPeople;
 
+  /** How often answers had been withdrawn or confirmed by then. */
+  private int fitChanges;
+
   /** The tickets of the audit under way, and who answered them. */
   private final Set<Long> auditTickets = new HashSet<>();
 
@@ -171,6 +174,7 @@ public final class Bookkeeping {
     } else if (event instanceof Event.Rebuilt rebuilt) {
       fit = new Event.Rebuilt(rebuilt.fitted(), rebuilt.seen());
       fitPeople = rebuilt.seen() > 0 ? people(rebuilt.seen()) : fitPeople;
+      fitChanges = rebuilt.seen() > 0 ? observations.changes() : fitChanges;
     } else if (event instanceof Event.Grown grown) {
       grow(grown.list());
     } else if (event instanceof Event.Worded worded) {
@@ -379,16 +383,25 @@ public final class Bookkeeping {
     return fit;
   }
 
-  /** Whether to look again for what fits. */
+  private boolean isFitOutOfDate() {
+    return fit.seen() > 0 && observations.changes() != fitChanges;
+  }
+
+  /**
+   * Whether to look again for what fits: there is more to explain, or something that was explained
+   * is no longer so. (On a map of 220, 91 items were expected to be wrong after two slips had been
+   * withdrawn, and 16 without them.)
+   */
   public boolean isFitDue() {
     int seen = observations.upTo(fit.seen());
     int fitted = observations.counting(seen);
     int now = observations.counting(observations.count());
     return settings.method() instanceof Settings.Method.Auto
         && now >= FitSchedule.FIRST
-        && now > fitted
-        && FitSchedule.after(fitted, observations.items(seen))
-            .isDue(now, observations.items(observations.count()));
+        && (isFitOutOfDate()
+            || (now > fitted
+                && FitSchedule.after(fitted, observations.items(seen))
+                    .isDue(now, observations.items(observations.count()))));
   }
 
   /**
@@ -398,7 +411,8 @@ public final class Bookkeeping {
    */
   public boolean isFitLongOverdue() {
     int fitted = observations.counting(observations.upTo(fit.seen()));
-    return isFitDue() && observations.counting(observations.count()) >= 2 * fitted;
+    return isFitDue()
+        && (isFitOutOfDate() || observations.counting(observations.count()) >= 2 * fitted);
   }
 
   public ObservationTable observations() {

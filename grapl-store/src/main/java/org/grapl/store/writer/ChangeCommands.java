@@ -26,6 +26,9 @@ public final class ChangeCommands {
   private static final String AUDIT_OF_LIST =
       "the list has grown; the audit counted the list as it was";
 
+  /** As how many answers a settled one counts, where answers may be wrong: it is the last word. */
+  private static final double LAST_WORD = 100;
+
   private ChangeCommands() {}
 
   public static Command<List<Long>> giveBack(
@@ -103,9 +106,16 @@ public final class ChangeCommands {
    */
   public static Command<Long> settle(Recording settled, Requester by) {
     StorableText.checkNote(settled.note());
-    Event.Recorded answer = TellCommands.event(settled);
     return context -> {
       Bookkeeping books = context.books();
+      boolean isLastWord =
+          !books.settings().noise().isExact()
+              && settled.reading().weight() == 1
+              && settled.reading().variance().isEmpty();
+      Event.Recorded answer =
+          new Event.Recorded(
+              settled.item(),
+              isLastWord ? settled.reading().withWeight(LAST_WORD) : settled.reading());
       if (context.isRepeated(answer::equals, by)) {
         return books.head();
       }

@@ -55,4 +55,36 @@ class BookkeepingTest {
     record(5);
     assertThat(books.isFitDue()).isTrue();
   }
+
+  @Test
+  void whatWasExplainedAndIsWithdrawnOrConfirmedSinceIsLookedAtAgain() {
+    for (int item = 0; item < 20; item++) {
+      record(item);
+    }
+    fit();
+    assertThat(books.isFitDue()).isFalse();
+    apply(new Event.Withdrawn(3));
+    assertThat(books.isFitDue()).isTrue();
+    assertThat(books.isFitLongOverdue()).isTrue();
+    fit();
+    apply(new Event.Confirmed(4));
+    assertThat(books.isFitDue()).isTrue();
+    fit();
+    assertThat(books.isFitDue()).isFalse();
+  }
+
+  @Test
+  void aFitIsLongOverdueOnceTwiceAsManyAnswersAreIn() {
+    for (int item = 0; item < 10; item++) {
+      record(item);
+    }
+    fit();
+    for (int item = 10; item < 19; item++) {
+      record(item);
+    }
+    assertThat(books.isFitDue()).isTrue();
+    assertThat(books.isFitLongOverdue()).isFalse();
+    record(19);
+    assertThat(books.isFitLongOverdue()).isTrue();
+  }
 }

@@ -10,15 +10,30 @@ const MOST_AHEAD = 1000;
 const MANY_WRONG = 0.2;
 const LITTLE = 0.6;
 
-/** A forecast that begins this share beside the number of the present is of another moment. */
-const SAME = 0.1;
+/** A forecast that begins farther from the number of the present, by factor and in items, is of another moment. */
+const FAR = { factor: 2, items: 3 };
 
-/** The forecast, if it begins with what is expected to be wrong now: beside another number it would contradict it. @param {any} forecast as the server tells it, or null @param {number | null} wrong @param {boolean} trusted whether there are checks enough to rely on the estimate */
-export function forecastFrom(forecast, wrong, trusted) {
+/**
+ * The forecast as from what is expected to be wrong now: beside another number it would contradict it. Rehearsals take all answers together, so they may begin a little elsewhere.
+ * @param {any} forecast as the server tells it, or null @param {{wrong: number | null, trusted: boolean, items: number}} now trusted: whether there are checks enough to rely on the estimate
+ */
+export function forecastFrom(forecast, { wrong, trusted, items }) {
   if (forecast && !trusted && forecast.points.length > 1) return { ...forecast, points: [], remark: 'there are too few checks yet to say what more of them would bring', complete: true };
   const begin = forecast?.points[0]?.wrong;
-  if (begin === undefined || wrong === null || Math.abs(begin - wrong) <= Math.max(1, SAME * wrong)) return forecast;
-  return { ...forecast, points: [], remark: '', complete: false };
+  if (begin === undefined || wrong === null || begin === wrong) return forecast;
+  const factor = wrong / begin;
+  if (!(factor >= 1 / FAR.factor && factor <= FAR.factor) && Math.abs(begin - wrong) > FAR.items) return { ...forecast, points: [], remark: '', complete: false };
+  const scaled = begin > 0 ? factor : 1;
+  const points = forecast.points.map((point) => ({ ...point, wrong: scaled * point.wrong, low: scaled * point.low, high: scaled * point.high }));
+  return { ...forecast, points, under: forecast.under.map(({ share }) => ({ share, checks: firstUnder(points, share * items) })) };
+}
+
+/** After how many checks the curve falls under a number; null if it does not. */
+function firstUnder(points, few) {
+  const at = points.findIndex(({ wrong }) => wrong < few);
+  if (at <= 0) return at < 0 ? null : 0;
+  const [before, after] = [points[at - 1], points[at]];
+  return Math.ceil(before.checks + ((before.wrong - few) / (before.wrong - after.wrong)) * (after.checks - before.checks));
 }
 
 /**

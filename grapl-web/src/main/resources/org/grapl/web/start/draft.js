@@ -52,6 +52,11 @@ export function isYesNo(answers) {
   return answers === 'yes-no' || answers === 'yes-no-exact';
 }
 
+/** Whether nobody needs to be asked for the line: between a reliable no, 0, and yes, 1. @param {Draft} draft */
+export function isLineClear(draft) {
+  return draft.answers === 'yes-no-exact' && numberOf(draft.line) === 0.5 && !draft.problems.threshold;
+}
+
 /** The kind of noise as the server calls it. @param {Draft} draft */
 function noiseOf(draft) {
   if (draft.answers === 'yes-no') return 'yes-no';

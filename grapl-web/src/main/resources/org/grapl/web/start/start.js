@@ -7,7 +7,7 @@ import { plural } from '../words.js';
 import { advancedView } from './advanced.js';
 import { answersView } from './answers.js';
 import { create } from './create.js';
-import { freeName, neighboursOf, newDraft, problemOfNeighbours, problemsOf, refusalOf } from './draft.js';
+import { freeName, isLineClear, neighboursOf, newDraft, problemOfNeighbours, problemsOf, refusalOf } from './draft.js';
 import { answersOf, exampleWords, examplesView, fetchFiles, loadExamples, rememberExample } from './examples.js';
 import { problemOf, textField } from './field.js';
 import { dropZone, fileList, foreign, guessRole, isExport, unreadable } from './files.js';
@@ -286,11 +286,11 @@ class StartPage {
   rest() {
     const { draft } = this;
     return html`<form @submit=${(event) => this.start(event)} novalidate>
-      <section class="card step" aria-labelledby="step-line"><h2 id="step-line">Where is the line?</h2>
-        ${lineView(draft, { setLine: (line) => this.set({ line }, 'threshold'), setColumn: (column) => this.set({ column }) })}</section>
       <section class="card step" aria-labelledby="step-answers"><h2 id="step-answers">What do you ask, and how is it answered?</h2>
         ${answersView(draft, (patch) => this.set(patch, 'answers', 'noise', 'budget', 'threshold', ...Object.keys(patch.words ?? {})))}
         ${advancedView(draft, (patch) => this.set({ advanced: { ...draft.advanced, ...patch } }, ...Object.keys(patch)), () => this.relink())}</section>
+      ${isLineClear(draft) ? nothing : html`<section class="card step" aria-labelledby="step-line"><h2 id="step-line">Where is the line?</h2>
+        ${lineView(draft, { setLine: (line) => this.set({ line }, 'threshold'), setColumn: (column) => this.set({ column }) })}</section>`}
       <section class="card step" aria-labelledby="step-start"><h2 id="step-start">Start</h2>
         ${textField({ id: 'name', label: 'Name of the campaign', value: draft.name, size: 28, problem: draft.problems.name, input: (name) => this.set({ name, isNameOwn: true }, 'name') })}
         ${problemOf('start-problem', draft.problems.start)}
