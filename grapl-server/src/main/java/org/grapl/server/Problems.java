@@ -19,6 +19,7 @@ import org.grapl.store.ConflictException;
 import org.grapl.store.KeyUsedException;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.NoSuchCampaignException;
+import org.grapl.store.NotYoursException;
 import org.grapl.store.StoreException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,6 +49,9 @@ final class Problems {
     }
     if (CONFLICTS.containsKey(failure.getClass())) {
       return ProblemException.conflict(CONFLICTS.get(failure.getClass()), text);
+    }
+    if (failure instanceof NotYoursException) {
+      return Problem.FORBIDDEN.of(text);
     }
     if (failure instanceof IllegalArgumentException || failure instanceof DataFileException) {
       return Problem.REFUSED.of(text);
