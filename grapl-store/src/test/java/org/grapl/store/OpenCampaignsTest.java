@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.grapl.store.state.Lists;
-import org.grapl.store.log.ContentHash;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.CountDownLatch;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import org.grapl.store.log.ContentHash;
+import org.grapl.store.state.Lists;
 import org.grapl.store.state.LogVerifier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -122,10 +122,7 @@ class OpenCampaignsTest {
           new DurableCampaign(
               record,
               new Lists(
-                  hash,
-                  CampaignFixture.graph(),
-                  hash,
-                  fixture.campaigns().storage()::content),
+                  hash, CampaignFixture.graph(), hash, fixture.campaigns().storage()::content),
               fixture.campaigns().storage(),
               fixture.watch,
               Optional.of(aside));

@@ -178,7 +178,9 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
       }
       handed.add(OpenTicket.of(entry, asked));
     }
-    if (handed.size() > request.count()) {
+    String then = entries.get(0).note();
+    boolean isUntold = then.isEmpty() && handed.size() > 1; // by an earlier version
+    if (handed.size() > request.count() || !(isUntold || then.equals(wanted()))) {
       throw new KeyUsedException(by.request());
     }
     List<OpenTicket> tickets = new ArrayList<>();
@@ -204,6 +206,18 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
     return request.lease().orElse(context.books().settings().lease());
   }
 
+  private boolean isHandedOut(Entry entry) {
+    return entry.event() instanceof Asked && entry.request().equals(by.request());
+  }
+
+  /**
+   * How many tickets were asked for, as the first of them says in the log if that may be asked
+   * again: there may have been fewer.
+   */
+  private String wanted() {
+    return by.request().isEmpty() || request.count() == 1 ? "" : request.count() + " asked for";
+  }
+
   private OpenTicket handOut(CommandContext context, CampaignReplay.Chosen chosen) {
     Instant expires = context.now().plus(lease(context));
     Asked asked =
@@ -212,7 +226,8 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
             chosen.ticket().item(),
             expires,
             chosen.purpose());
-    context.append(asked, chosen, by);
+    boolean isFirst = context.appended().stream().noneMatch(this::isHandedOut);
+    context.append(asked, chosen, by, isFirst ? wanted() : "");
     return context.books().open(asked.ticket()).orElseThrow();
   }
 
