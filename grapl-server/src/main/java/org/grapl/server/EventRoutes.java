@@ -38,10 +38,9 @@ final class EventRoutes {
   private final Duration heartbeat;
   private volatile boolean isClosing;
 
-  EventRoutes(Bells bells, ServerSettings settings, Telemetry telemetry) {
-    Limits limits = settings.limits();
+  EventRoutes(Bells bells, Limits limits, Shares shares, Telemetry telemetry) {
     this.bells = bells;
-    this.shares = new Shares(limits.listeners(), settings.tokensRequired());
+    this.shares = shares;
     this.seats = new Semaphore(limits.listeners());
     // A connection on which nothing is said for the time of a request is given up.
     Duration half = limits.requestTime().dividedBy(2);

@@ -45,7 +45,8 @@ final class FrontDesk {
       Logins logins,
       Telemetry telemetry,
       VisitorBook visitors,
-      Bells bells) {
+      Bells bells,
+      Shares shares) {
     this.settings = settings;
     this.campaigns = campaigns;
     this.logins = logins;
@@ -55,7 +56,7 @@ final class FrontDesk {
     this.visitors = visitors;
     this.bells = bells;
     this.room = new Semaphore(settings.limits().requestsAtOnce());
-    this.shares = new Shares(settings.limits().requestsAtOnce(), settings.tokensRequired());
+    this.shares = shares;
     telemetry.gauge(
         "grapl.http.under.way",
         "Requests that are being answered.",
@@ -132,8 +133,11 @@ final class FrontDesk {
 
     /** Takes a place; how the server is, is told whether there is one or not. */
     void enter() {
-      isTaken = !route.isHealth() && room.tryAcquire();
-      if (!isTaken && !route.isHealth()) {
+      if (route.isHealth()) {
+        return;
+      }
+      isTaken = room.tryAcquire();
+      if (!isTaken) {
         throw Problem.BUSY.of(
             "the server has %d requests under way already; try again in a moment"
                 .formatted(settings.limits().requestsAtOnce()));

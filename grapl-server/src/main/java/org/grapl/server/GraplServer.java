@@ -90,9 +90,13 @@ public final class GraplServer implements AutoCloseable {
     this.connections = new Connections(settings.limits().requestTime().plus(LONGEST_HEADERS));
     this.housekeeping =
         new Housekeeping(campaigns, visitors, fields, bells, connections::hangUp, clock);
-    this.desk = new FrontDesk(settings, campaigns, logins, telemetry, visitors, bells);
+    Limits limits = settings.limits();
+    boolean areMany = tokens.isPresent(); // who can be told apart
+    Shares places = new Shares(limits.requestsAtOnce(), areMany);
+    this.desk = new FrontDesk(settings, campaigns, logins, telemetry, visitors, bells, places);
     routes.addAll(new ServiceRoutes(telemetry, settings).routes());
-    this.events = new EventRoutes(bells, settings, telemetry);
+    Shares seats = new Shares(limits.listeners(), areMany);
+    this.events = new EventRoutes(bells, limits, seats, telemetry);
     FileRoutes files = new FileRoutes(Path.of(System.getProperty("java.io.tmpdir")));
     routes.addAll(CampaignRoutes.routes(files));
     routes.addAll(files.routes());
