@@ -216,7 +216,10 @@ public final class RemoteCampaign {
         .onClose(body::close);
   }
 
-  /** What is known of one item, and why it is called above or below. */
+  /**
+   * What is known of one item, and why it is called above or below. For readers and owners: workers
+   * are told no estimates.
+   */
   public ItemReport explain(String item) {
     return get("/items/" + Calls.encoded(item), "item", ItemReport.class);
   }

@@ -30,6 +30,7 @@ import org.grapl.store.NoSuchCampaignException;
 import org.grapl.store.Requester;
 import org.grapl.store.log.ContentHash;
 import org.grapl.store.log.EntryJson;
+import org.grapl.store.sql.Tokens.Role;
 import org.jspecify.annotations.Nullable;
 
 /** One request and the answer to it. Of one thread. */
@@ -241,7 +242,8 @@ record Call(
       throw Check.mustBe(
           "worker", "left out, or the name of the token, \"" + caller.who() + '"', '"' + who + '"');
     }
-    return new Requester(who, key(who));
+    Requester by = new Requester(who, key(who));
+    return caller.role() == Role.WORKER ? by.bound() : by;
   }
 
   /**

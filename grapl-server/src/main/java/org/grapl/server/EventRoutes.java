@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import org.grapl.server.Shares.Share;
 import org.grapl.store.DurableCampaign;
 import org.grapl.store.Entry;
 import org.grapl.store.Event.GivenBack;
@@ -33,11 +34,13 @@ final class EventRoutes {
 
   private final Bells bells;
   private final Semaphore seats;
+  private final Shares shares;
   private final Duration heartbeat;
   private volatile boolean isClosing;
 
-  EventRoutes(Bells bells, Limits limits, Telemetry telemetry) {
+  EventRoutes(Bells bells, Limits limits, Shares shares, Telemetry telemetry) {
     this.bells = bells;
+    this.shares = shares;
     this.seats = new Semaphore(limits.listeners());
     // A connection on which nothing is said for the time of a request is given up.
     Duration half = limits.requestTime().dividedBy(2);
@@ -84,7 +87,17 @@ final class EventRoutes {
       }
       after = Long.parseLong(last);
     }
+    Share share =
+        shares
+            .take(call.caller().client(), call.context().ip())
+            .orElseThrow(
+                () ->
+                    ProblemException.tooMany(
+                        "one client may listen at most %d times at the same time; read pages instead"
+                            .formatted(shares.ofClient()),
+                        1));
     if (!seats.tryAcquire()) {
+      share.close();
       throw ProblemException.busy(
           "listeners",
           "at most %d may listen at the same time; read pages instead"
@@ -102,6 +115,7 @@ final class EventRoutes {
       Thread.currentThread().interrupt();
     } finally {
       seats.release();
+      share.close();
     }
   }
 

@@ -3,9 +3,13 @@ package org.grapl.server;
 import io.javalin.http.Context;
 import io.javalin.http.MethodNotAllowedResponse;
 import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
 import org.grapl.internal.Check;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
@@ -17,6 +21,10 @@ import org.grapl.store.StoreException;
 final class FrontDesk {
 
   private static final int MOST_DRAINED = 1 << 20;
+  private static final Duration LONGEST_DRAIN = Duration.ofSeconds(2);
+
+  /** So many refused bodies are read at the same time; the rest is not. */
+  private static final int MOST_DRAINING = 16;
 
   private final ServerSettings settings;
   private final Campaigns campaigns;
@@ -27,6 +35,8 @@ final class FrontDesk {
   private final VisitorBook visitors;
   private final Bells bells;
   private final Semaphore room;
+  private final Shares shares;
+  private final Semaphore drains = new Semaphore(MOST_DRAINING);
   private volatile boolean isClosing;
 
   FrontDesk(
@@ -35,7 +45,8 @@ final class FrontDesk {
       Logins logins,
       Telemetry telemetry,
       VisitorBook visitors,
-      Bells bells) {
+      Bells bells,
+      Shares shares) {
     this.settings = settings;
     this.campaigns = campaigns;
     this.logins = logins;
@@ -45,6 +56,7 @@ final class FrontDesk {
     this.visitors = visitors;
     this.bells = bells;
     this.room = new Semaphore(settings.limits().requestsAtOnce());
+    this.shares = shares;
     telemetry.gauge(
         "grapl.http.under.way",
         "Requests that are being answered.",
@@ -73,13 +85,10 @@ final class FrontDesk {
         context.header("Connection", "close");
         throw ProblemException.busy("stopping", "the server is about to stop; try again later");
       }
-      if (!room.tryAcquire()) {
-        throw Problem.BUSY.of(
-            "the server has %d requests under way already; try again in a moment"
-                .formatted(settings.limits().requestsAtOnce()));
-      }
       try (Visit visit = new Visit(route, context)) {
+        visit.enter();
         caller = Optional.of(logins.caller(route.access(), context));
+        visit.takeShare(caller.get());
         serve(route, context, caller.get(), visit);
       }
     } catch (RuntimeException | IOException | Error failure) {
@@ -95,7 +104,7 @@ final class FrontDesk {
   }
 
   private void serve(Route route, Context context, Caller caller, Visit visit) throws IOException {
-    int wait = rates.take(caller.client());
+    int wait = route.isHealth() ? 0 : rates.take(caller.client());
     if (wait > 0) {
       throw ProblemException.tooMany(
           "at most %s requests a second are answered for one client"
@@ -114,11 +123,38 @@ final class FrontDesk {
   final class Visit implements AutoCloseable {
     private final Route route;
     private final Context context;
-    private boolean isTaken = true;
+    private boolean isTaken;
+    private Optional<Shares.Share> share = Optional.empty();
 
     private Visit(Route route, Context context) {
       this.route = route;
       this.context = context;
+    }
+
+    /** Takes a place; how the server is, is told whether there is one or not. */
+    void enter() {
+      if (route.isHealth()) {
+        return;
+      }
+      isTaken = room.tryAcquire();
+      if (!isTaken) {
+        throw Problem.BUSY.of(
+            "the server has %d requests under way already; try again in a moment"
+                .formatted(settings.limits().requestsAtOnce()));
+      }
+    }
+
+    /** Refuses who has so many places that others would not find any. */
+    void takeShare(Caller caller) {
+      if (isTaken) {
+        share = shares.take(caller.client(), context.ip());
+        if (share.isEmpty()) {
+          throw ProblemException.tooMany(
+              "at most %d requests of one client are answered at the same time"
+                  .formatted(shares.ofClient()),
+              1);
+        }
+      }
     }
 
     /** Whether a request that lasts may go on: its token may have been revoked meanwhile. */
@@ -135,6 +171,7 @@ final class FrontDesk {
       if (isTaken) {
         isTaken = false;
         room.release();
+        share.ifPresent(Shares.Share::close);
       }
     }
 
@@ -151,10 +188,7 @@ final class FrontDesk {
     }
     ProblemException problem = Problems.of(failure);
     if (context.res().isCommitted()) {
-      ServletContextRequest.getServletContextRequest(context.req())
-          .getConnectionMetaData()
-          .getConnection()
-          .close();
+      connection(context).close();
       return;
     }
     drain(context, problem);
@@ -176,18 +210,40 @@ final class FrontDesk {
 
   /**
    * Reads what is left of a moderate body, or else the connection is torn down under the answer and
-   * the client never sees why it was refused.
+   * the client never sees why it was refused. A body that does not come soon is not waited for.
    */
-  private static void drain(Context context, ProblemException problem) {
+  private void drain(Context context, ProblemException problem) {
     boolean isWorthIt = problem.status() < 500 && problem.status() != 408;
-    if (!isWorthIt || context.header("Expect") != null) {
+    if (!isWorthIt || context.header("Expect") != null || !drains.tryAcquire()) {
       return;
     }
+    EndPoint line = connection(context).getEndPoint();
+    long silence = line.getIdleTimeout();
+    long deadline = System.nanoTime() + LONGEST_DRAIN.toNanos();
     try {
-      context.req().getInputStream().skipNBytes(MOST_DRAINED);
+      line.setIdleTimeout(LONGEST_DRAIN.toMillis());
+      InputStream body = context.req().getInputStream();
+      byte[] some = new byte[1 << 13];
+      int count = 0;
+      for (int read = 0; count >= 0; read += count) {
+        if (read >= MOST_DRAINED || System.nanoTime() - deadline > 0) {
+          context.header("Connection", "close");
+          return;
+        }
+        count = body.read(some);
+      }
     } catch (IOException e) {
-      // All is read, or the client is gone or too slow: there is nobody to be told.
+      // The client is gone or too slow: there is nobody to be told.
+    } finally {
+      line.setIdleTimeout(silence);
+      drains.release();
     }
+  }
+
+  private static Connection connection(Context context) {
+    return ServletContextRequest.getServletContextRequest(context.req())
+        .getConnectionMetaData()
+        .getConnection();
   }
 
   /** Lets nobody in any more. */

@@ -24,12 +24,10 @@ import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
-import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.grapl.internal.Check;
@@ -57,15 +55,17 @@ public final class GraplServer implements AutoCloseable {
   private static final Duration LONGEST_STOP = Duration.ofSeconds(30);
   private static final Duration LONGEST_FAREWELL = Duration.ofSeconds(1);
 
-  /** Threads beside those that answer: to accept, to select, to turn away. */
-  private static final int OTHER_THREADS = 24;
+  /** Threads beside those that answer: to accept, to select, to turn away, to tell of health. */
+  private static final int OTHER_THREADS = 64;
 
-  private static final int MOST_CONNECTIONS = 2048;
+  /** How long headers may take after a connection was silent for as long as it may be. */
+  private static final Duration LONGEST_HEADERS = Duration.ofSeconds(10);
 
   private final ServerSettings settings;
   private final Campaigns campaigns;
   private final Telemetry telemetry;
   private final FrontDesk desk;
+  private final Connections connections;
   private final Bells bells = new Bells();
   private final EventRoutes events;
   private final PictureRoutes pictures = new PictureRoutes();
@@ -87,10 +87,16 @@ public final class GraplServer implements AutoCloseable {
     Logins logins = new Logins(settings.tokensRequired(), callers, System::nanoTime);
     VisitorBook visitors = new VisitorBook(log, clock);
     FieldRoutes fields = new FieldRoutes(clock);
-    this.housekeeping = new Housekeeping(campaigns, visitors, fields, bells, clock);
-    this.desk = new FrontDesk(settings, campaigns, logins, telemetry, visitors, bells);
+    this.connections = new Connections(settings.limits().requestTime().plus(LONGEST_HEADERS));
+    this.housekeeping =
+        new Housekeeping(campaigns, visitors, fields, bells, connections::hangUp, clock);
+    Limits limits = settings.limits();
+    boolean areMany = tokens.isPresent(); // who can be told apart
+    Shares places = new Shares(limits.requestsAtOnce(), areMany);
+    this.desk = new FrontDesk(settings, campaigns, logins, telemetry, visitors, bells, places);
     routes.addAll(new ServiceRoutes(telemetry, settings).routes());
-    this.events = new EventRoutes(bells, settings.limits(), telemetry);
+    Shares seats = new Shares(limits.listeners(), areMany);
+    this.events = new EventRoutes(bells, limits, seats, telemetry);
     FileRoutes files = new FileRoutes(Path.of(System.getProperty("java.io.tmpdir")));
     routes.addAll(CampaignRoutes.routes(files));
     routes.addAll(files.routes());
@@ -193,10 +199,9 @@ public final class GraplServer implements AutoCloseable {
     config.jetty.addConnector(this::connector);
     config.jetty.modifyServer(
         server -> {
-          server.setHandler(new GracefulHandler());
+          server.setHandler(connections);
           server.setStopTimeout(LONGEST_STOP.toMillis());
           server.setErrorHandler(Problems::answer);
-          server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
         });
     config.routes.before(desk::greet);
     config.routes.exception(
@@ -253,6 +258,7 @@ public final class GraplServer implements AutoCloseable {
                 .completeOnTimeout(null, LONGEST_FAREWELL.toMillis(), TimeUnit.MILLISECONDS);
           }
         };
+    connector.addEventListener(connections);
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     connector.setIdleTimeout(settings.limits().requestTime().toMillis());

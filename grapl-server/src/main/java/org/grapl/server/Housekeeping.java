@@ -15,7 +15,8 @@ import org.slf4j.LoggerFactory;
 /**
  * What is done now and then without being asked: the access log and the last numbers of campaigns
  * are written, tickets whose time is over are taken back, so that everybody sees them as such, and
- * campaigns that nobody has wanted for half an hour are kept in memory no longer.
+ * campaigns that nobody has wanted for half an hour are kept in memory no longer; who connected and
+ * asks for nothing is hung up on.
  */
 final class Housekeeping implements AutoCloseable {
 
@@ -26,6 +27,7 @@ final class Housekeeping implements AutoCloseable {
   private final VisitorBook visitors;
   private final FieldRoutes fields;
   private final Bells bells;
+  private final Runnable hangUp;
   private final InstantSource clock;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
@@ -40,11 +42,13 @@ final class Housekeeping implements AutoCloseable {
       VisitorBook visitors,
       FieldRoutes fields,
       Bells bells,
+      Runnable hangUp,
       InstantSource clock) {
     this.campaigns = campaigns;
     this.visitors = visitors;
     this.fields = fields;
     this.bells = bells;
+    this.hangUp = hangUp;
     this.clock = clock;
   }
 
@@ -52,6 +56,7 @@ final class Housekeeping implements AutoCloseable {
     // The first look at a store is slow: nobody is to wait for it.
     timer.execute(() -> safely(() -> campaigns.overviews(Campaigns.LOCAL)));
     every(Duration.ofSeconds(1), visitors::write);
+    every(Duration.ofSeconds(1), hangUp);
     every(Duration.ofSeconds(5), this::takeBackExpired);
     every(Duration.ofSeconds(5), () -> fields.keepNumbers(campaigns));
     every(Duration.ofMinutes(5), () -> fields.keepFields(campaigns));

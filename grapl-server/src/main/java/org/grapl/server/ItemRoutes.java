@@ -259,15 +259,29 @@ final class ItemRoutes {
     int item =
         graph.item(label).orElseThrow(() -> Problem.NOT_FOUND.of(Labels.unknown(graph, label)));
     Decision decision = decided.decision();
+    boolean isWorker = call.caller().role() == Role.WORKER;
     ObjectNode json =
-        DecisionRoutes.row(graph, decision, Verdicts.of(graph, decision).unchecked(), item);
+        isWorker
+            ? Shown.object().put("item", label).put("checks", decision.checks(item))
+            : DecisionRoutes.row(graph, decision, Verdicts.of(graph, decision).unchecked(), item);
     json.set("attributes", Shown.attributes(items, item));
     Shown.link(items, item).ifPresent(link -> json.put("link", link));
     json.put("entries", decided.entries());
     List<Observation> all = campaign.observations(item);
     List<Observation> last = all.subList(Math.max(0, all.size() - MOST_SHOWN), all.size());
-    show(json.putArray("observed"), campaign, last, true, false);
+    ArrayNode observed = json.putArray("observed");
+    show(observed, campaign, last, true, false);
     neighbours(json, graph, decision, item);
+    if (isWorker) {
+      // Who checks is not to be influenced: neither by estimates, nor by others before answering.
+      if (!observed.findValuesAsText("worker").contains(call.caller().who())) {
+        observed.removeAll();
+      }
+      json.get("neighbours")
+          .forEach(each -> ((ObjectNode) each).remove(List.of("estimate", "side")));
+      call.answer(json);
+      return;
+    }
     campaign.look(
         (head, core) -> {
           reasons(json, core.graph(), core, item);

@@ -38,7 +38,7 @@ final class Logins {
   }
 
   private static Caller anybody(Context context, Role role) {
-    return new Caller("", Campaigns.LOCAL, role, Optional.empty(), context.ip(), false);
+    return new Caller("", Campaigns.LOCAL, role, Optional.empty(), network(context.ip()), false);
   }
 
   Caller caller(Access access, Context context) {

@@ -6,7 +6,9 @@ import io.javalin.http.HttpResponseException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -19,6 +21,7 @@ import org.grapl.store.ConflictException;
 import org.grapl.store.KeyUsedException;
 import org.grapl.store.NameTakenException;
 import org.grapl.store.NoSuchCampaignException;
+import org.grapl.store.NotYoursException;
 import org.grapl.store.StoreException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +30,8 @@ import org.slf4j.LoggerFactory;
 final class Problems {
 
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+
+  private static final int MOST_CAUSES = 10;
 
   private static final Map<Class<?>, String> CONFLICTS =
       Map.of(
@@ -49,6 +54,9 @@ final class Problems {
     if (CONFLICTS.containsKey(failure.getClass())) {
       return ProblemException.conflict(CONFLICTS.get(failure.getClass()), text);
     }
+    if (failure instanceof NotYoursException) {
+      return Problem.FORBIDDEN.of(text);
+    }
     if (failure instanceof IllegalArgumentException || failure instanceof DataFileException) {
       return Problem.REFUSED.of(text);
     }
@@ -69,6 +77,14 @@ final class Problems {
     }
     if (failure instanceof HttpResponseException known) {
       return ofStatus(known.getStatus());
+    }
+    if (Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .limit(MOST_CAUSES)
+        .anyMatch(OutOfMemoryError.class::isInstance)) {
+      return ProblemException.busy(
+          "memory",
+          "the memory of the server does not suffice now; what was acknowledged is kept, repeat the"
+              + " rest (logged as %s)".formatted(logged("out of memory", failure)));
     }
     String number = logged("unexpected failure", failure);
     return Problem.FAILED.of("the server failed; its log tells more under " + number);

@@ -23,6 +23,11 @@ record Route(String method, String path, Access access, Action action, List<Stri
     return new Route("DELETE", path, access, action, List.of(parameters));
   }
 
+  /** Whether it tells how the server is, and so is answered whoever else is. */
+  boolean isHealth() {
+    return path.startsWith("/health/");
+  }
+
   @Override
   public String toString() {
     return method + " " + path;

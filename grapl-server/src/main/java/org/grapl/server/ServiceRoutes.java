@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import org.grapl.store.Campaigns;
 import org.grapl.store.StoreException;
@@ -41,6 +42,10 @@ final class ServiceRoutes {
           "trusted-types lit-html grapl-worker");
 
   private final WebFiles files = new WebFiles();
+
+  /** The places of those who look at the store, who may have to wait for it. */
+  private final Semaphore looking = new Semaphore(16);
+
   private final Telemetry telemetry;
   private final ServerSettings settings;
   private final String policy;
@@ -62,7 +67,7 @@ final class ServiceRoutes {
         Route.get("/v1/openapi.yaml", Access.OPEN, ServiceRoutes::description),
         Route.get("/v1/me", Access.SEE, this::me),
         Route.get("/health/live", Access.OPEN, ServiceRoutes::live),
-        Route.get("/health/ready", Access.OPEN, ServiceRoutes::ready),
+        Route.get("/health/ready", Access.OPEN, this::ready),
         Route.get("/metrics", Access.READ, this::metrics));
   }
 
@@ -110,11 +115,17 @@ final class ServiceRoutes {
   }
 
   /** Ready is whose store can be read and written. */
-  private static void ready(Call call) {
+  private void ready(Call call) {
+    if (!looking.tryAcquire()) {
+      throw ProblemException.busy(
+          "store", "the store keeps those waiting who look whether it is ready");
+    }
     try {
       call.campaigns().check();
     } catch (StoreException e) {
       throw ProblemException.busy("store", "the store cannot be read or written now");
+    } finally {
+      looking.release();
     }
     call.answer(Shown.object().put("status", "ready"));
   }

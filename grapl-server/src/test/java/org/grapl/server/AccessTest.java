@@ -2,6 +2,7 @@ package org.grapl.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -250,6 +251,119 @@ class AccessTest {
             .formatted(told.json().at("/taken/0/observation").asLong());
     assertThat(server.post(withdraw, "{}", bob).status()).isEqualTo(403);
     assertThat(server.post(withdraw, "{}", ann).status()).isEqualTo(204);
+  }
+
+  @Test
+  void aTicketIsToldByWhomItWasGivenToOrByAnOwner() {
+    String[] ann = token("worker-ann", Role.WORKER, "lab");
+    String[] bob = token("worker-bob", Role.WORKER, "lab");
+    String pool = "/v1/campaigns/pool";
+    server.post("/v1/campaigns", RunningServer.chain("pool", 20), owner);
+    Reply asked = server.post(pool + "/ask", "{\"count\": 3}", ann);
+    String told = "{\"ticket\": %d, \"value\": 1%s}";
+    Reply refused = server.post(pool + "/tell", told.formatted(1, ""), bob);
+    assertThat(refused.status()).as(refused.body()).isEqualTo(403);
+    assertThat(refused.detail())
+        .isEqualTo(
+            "ticket must be one that \"worker-bob\" was given, got 1, which \"worker-ann\" was"
+                + " given; its answer is theirs or an owner's to tell, and so is giving it back");
+    assertThat(server.post(pool + "/tell", told.formatted(1, ", \"next\": 1"), bob).status())
+        .isEqualTo(403);
+    assertThat(server.get(pool + "/status", owner).json().get("checks").asInt()).isZero();
+    assertThat(server.get(pool + "/status", owner).json().get("tickets").asInt()).isEqualTo(3);
+    assertThat(server.post(pool + "/tell", told.formatted(1, ""), ann).status()).isEqualTo(200);
+    assertThat(server.post(pool + "/tell", told.formatted(2, ""), owner).status()).isEqualTo(200);
+    assertThat(server.post(pool + "/give-back", "{\"tickets\": [3]}", ann).status()).isEqualTo(204);
+    assertThat(server.post(pool + "/tell", told.formatted(3, ""), bob).status())
+        .as("given back, and still not theirs")
+        .isEqualTo(403);
+    Reply late = server.post(pool + "/tell", told.formatted(3, ""), ann);
+    assertThat(late.json().at("/taken/0/outcome").asText()).isEqualTo("late");
+    assertThat(asked.json().get("tickets")).hasSize(3);
+  }
+
+  @Test
+  void aWorkerLeavesSomethingForOthers() {
+    String[] ann = token("worker-ann", Role.WORKER, "lab");
+    String sea = "/v1/campaigns/sea";
+    server.post("/v1/campaigns", RunningServer.chain("sea", 300), owner);
+    Reply tenYears = server.post(sea + "/ask", "{\"leaseSeconds\": 315360000}", ann);
+    assertThat(tenYears.status()).isEqualTo(422);
+    assertThat(tenYears.detail())
+        .isEqualTo(
+            "leaseSeconds must be at most 604800 for a worker, got 315360000; an owner may hold"
+                + " tickets for longer");
+    assertThat(server.post(sea + "/ask", "{\"leaseSeconds\": 604800}", ann).status())
+        .isEqualTo(200);
+    long held = 1;
+    Reply last;
+    do { // choosing for long is cut short
+      last = server.post(sea + "/ask", "{\"count\": 10000}", ann);
+      assertThat(last.status()).as(last.body()).isEqualTo(200);
+      held += last.json().get("tickets").size();
+    } while (last.json().get("remark").asText().contains("ask again for the rest"));
+    assertThat(held).isEqualTo(200);
+    assertThat(last.json().get("remark").asText())
+        .isEqualTo("a worker holds at most 200 tickets at a time; tell some or give them back");
+    String[] bob = token("worker-bob", Role.WORKER, "lab");
+    assertThat(server.post(sea + "/ask", "{}", bob).json().get("tickets")).hasSize(1);
+    String free =
+        server
+            .get(sea + "/labels", owner)
+            .json()
+            .get("labels")
+            .valueStream()
+            .map(JsonNode::asText)
+            .filter(
+                label ->
+                    !server
+                        .get(sea + "/tickets", owner)
+                        .json()
+                        .findValuesAsText("item")
+                        .contains(label))
+            .findFirst()
+            .orElseThrow();
+    String named = "{\"items\": [\"%s\"]}".formatted(free);
+    Reply byName = server.post(sea + "/ask", named, ann);
+    assertThat(byName.status()).isEqualTo(422);
+    assertThat(byName.detail())
+        .isEqualTo(
+            "items asked for must be so few that a worker holds at most 200 tickets, got 1 more"
+                + " than 200");
+    assertThat(server.post(sea + "/ask", named, owner).status()).isEqualTo(200);
+    Reply resumed = server.post(sea + "/ask", "{\"count\": 200, \"resume\": true}", ann);
+    assertThat(resumed.json().get("tickets")).hasSize(200);
+  }
+
+  @Test
+  void whoChecksSeesNoEstimatesAndOthersAnswersOnlyAfterTheirOwn() {
+    String[] ann = token("worker-ann", Role.WORKER, "lab");
+    String[] bob = token("worker-bob", Role.WORKER, "lab");
+    String[] reader = token("r", Role.READER, "lab");
+    String bay = "/v1/campaigns/bay";
+    server.post("/v1/campaigns", RunningServer.chain("bay", 10), owner);
+    tellOf(bay, "a3", 0.9, ann);
+    JsonNode seen = server.get(bay + "/items/a3", bob).json();
+    assertThat(seen.propertyStream().map(Map.Entry::getKey))
+        .containsExactlyInAnyOrder(
+            "item", "checks", "attributes", "entries", "observed", "links", "neighbours");
+    assertThat(seen.get("observed")).isEmpty();
+    assertThat(seen.get("neighbours")).hasSize(2);
+    assertThat(seen.at("/neighbours/0").propertyStream().map(Map.Entry::getKey))
+        .containsExactlyInAnyOrder("item", "weight", "checks");
+    assertThat(server.get(bay + "/items/a3", ann).json().get("observed")).hasSize(1);
+    tellOf(bay, "a3", 0.1, bob);
+    assertThat(server.get(bay + "/items/a3", bob).json().get("observed")).hasSize(2);
+    for (String[] other : List.of(owner, reader)) {
+      assertThat(server.get(bay + "/items/a3", other).json().has("estimate")).isTrue();
+    }
+  }
+
+  private static void tellOf(String campaign, String item, double value, String[] who) {
+    Reply asked = server.post(campaign + "/ask", "{\"items\": [\"%s\"]}".formatted(item), who);
+    long ticket = asked.json().at("/tickets/0/ticket").asLong();
+    String told = "{\"ticket\": %d, \"value\": %s}".formatted(ticket, value);
+    assertThat(server.post(campaign + "/tell", told, who).status()).isEqualTo(200);
   }
 
   @Test

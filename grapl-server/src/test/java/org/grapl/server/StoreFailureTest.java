@@ -7,6 +7,8 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.CompletionException;
 import org.grapl.store.Campaigns;
 import org.grapl.store.sql.Database;
 import org.junit.jupiter.api.Test;
@@ -121,5 +123,21 @@ class StoreFailureTest {
               java.net.http.HttpRequest.newBuilder(started.address().resolve("/health/ready")));
       assertIsStoreProblem(ready);
     }
+  }
+
+  @Test
+  void whoComesWhenMemoryIsShortIsToldToComeAgain() {
+    for (Throwable failure :
+        List.of(
+            new OutOfMemoryError("Java heap space"),
+            new CompletionException(new OutOfMemoryError("Java heap space")))) {
+      ProblemException problem = Problems.of(failure);
+      assertThat(problem.status()).isEqualTo(503);
+      assertThat(problem.retryAfter()).isEqualTo(1);
+      assertThat(problem.getMessage())
+          .startsWith(
+              "the memory of the server does not suffice now; what was acknowledged is kept");
+    }
+    assertThat(Problems.of(new AssertionError("a fault")).status()).isEqualTo(500);
   }
 }

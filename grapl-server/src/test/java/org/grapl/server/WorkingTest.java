@@ -466,6 +466,27 @@ class WorkingTest {
   }
 
   @Test
+  void aKeyUsedAgainForAnotherNumberOfTicketsIsRefused() {
+    String[] key = {"Idempotency-Key", "n"};
+    List<Long> first = ask(2, key);
+    for (int other : List.of(1, 3, 5)) {
+      Reply refused = server.post(campaign + "/ask", "{\"count\": %d}".formatted(other), key);
+      assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+      assertThat(refused.json().get("type").asText()).isEqualTo("urn:grapl:problem:key-used");
+    }
+    assertThat(ask(2, key)).isEqualTo(first);
+    String[] one = {"Idempotency-Key", "one"};
+    ask(1, one);
+    assertThat(server.post(campaign + "/ask", "{\"count\": 2}", one).status()).isEqualTo(409);
+    String[] all = {"Idempotency-Key", "all"};
+    List<Long> rest = ask(1000, all);
+    assertThat(rest.size()).as("fewer than were asked for").isLessThan(1000);
+    assertThat(ask(1000, all)).isEqualTo(rest);
+    String more = "{\"count\": %d}".formatted(rest.size());
+    assertThat(server.post(campaign + "/ask", more, all).status()).isEqualTo(409);
+  }
+
+  @Test
   void aRepeatedQuestionOrBudgetDoesNotUndoWhatCameSince() {
     String[] key = {"Idempotency-Key", "q"};
     server.post(campaign + "/question", "{\"threshold\": 5}", key);

@@ -18,6 +18,12 @@ public record AskRequest(int count, Optional<Duration> lease, boolean resume, Li
   /** More at once would keep too much from others. */
   public static final int MOST = 10_000;
 
+  /** A worker known for certain holds no more at a time, so that others find something to do. */
+  public static final int MOST_HELD = 200;
+
+  /** Nor for longer, unless it is the usual time of the campaign: a week. */
+  public static final Duration LONGEST_HELD = Duration.ofDays(7);
+
   public AskRequest {
     if (count < 1 || count > MOST) {
       throw Check.mustBe("count", "from 1 to " + MOST, count);

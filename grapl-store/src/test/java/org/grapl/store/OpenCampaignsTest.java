@@ -7,9 +7,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import org.grapl.store.log.ContentHash;
+import org.grapl.store.state.Lists;
 import org.grapl.store.state.LogVerifier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,6 +109,44 @@ class OpenCampaignsTest {
         items.add(CampaignFixture.step(campaign, "ann").item());
       }
       assertThat(broken).isEqualTo(items);
+    }
+  }
+
+  @Test
+  void whatFitsADeletedCampaignIsNotLookedForAgain() throws Exception {
+    ScheduledThreadPoolExecutor aside = new ScheduledThreadPoolExecutor(1);
+    try {
+      CampaignRecord record = fixture.create(CampaignFixture.settings()).record();
+      ContentHash hash = new ContentHash(record.graph(), record.items());
+      DurableCampaign campaign =
+          new DurableCampaign(
+              record,
+              new Lists(
+                  hash, CampaignFixture.graph(), hash, fixture.campaigns().storage()::content),
+              fixture.campaigns().storage(),
+              fixture.watch,
+              Optional.of(aside));
+      CountDownLatch deleted = new CountDownLatch(1);
+      Future<?> before =
+          aside.submit(
+              () -> {
+                deleted.await();
+                return null;
+              });
+      for (int k = 0; k < 40; k++) {
+        CampaignFixture.step(campaign, "ann");
+      }
+      assertThat(aside.getQueue()).as("it is time to look for it").hasSize(1);
+      fixture.campaigns().delete(Campaigns.LOCAL, record.name());
+      deleted.countDown();
+      before.get();
+      aside.submit(() -> {}).get();
+      while (aside.getActiveCount() > 0) {
+        Thread.onSpinWait();
+      }
+      assertThat(aside.getQueue()).isEmpty();
+    } finally {
+      aside.shutdownNow();
     }
   }
 

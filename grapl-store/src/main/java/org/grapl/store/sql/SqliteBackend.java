@@ -2,8 +2,10 @@ package org.grapl.store.sql;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -50,6 +52,9 @@ final class SqliteBackend extends Backend {
     if (!readOnly && exists && !(Files.isWritable(path) && canWriteBeside(path))) {
       throw readOnly(shown);
     }
+    if (!readOnly && !exists) {
+      makeForOwner(path);
+    }
     SQLiteDataSource source = source(path, readOnly);
     // A reader of a write-ahead log needs a file beside it. Where none can be made and none is left
     // over, nobody can be writing, and the file is read as it is.
@@ -70,6 +75,19 @@ final class SqliteBackend extends Backend {
     HikariConfig writer = config(source, "sqlite-writer", 1, PATIENCE_MILLIS);
     return new SqliteBackend(
         shown, readOnly ? null : new HikariDataSource(writer), readers(source, readOnly));
+  }
+
+  /**
+   * Makes an empty file that nobody else can read, and neither those that SQLite makes beside it,
+   * where the file system knows who may. Nobody has it open yet: see above.
+   */
+  private static void makeForOwner(Path path) {
+    try {
+      Files.createFile(
+          path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    } catch (UnsupportedOperationException | IOException e) {
+      // It has no such permissions, or another was faster, or SQLite says what is wrong.
+    }
   }
 
   private static HikariDataSource readers(SQLiteDataSource source, boolean readOnly) {

@@ -113,7 +113,7 @@ public final class Bookkeeping {
     Event event = entry.event();
     team.saw(entry);
     if (event instanceof Event.Asked asked) {
-      tickets.add(asked.ticket(), Check.index("item", size(), asked.item()));
+      tickets.add(asked.ticket(), Check.index("item", size(), asked.item()), entry.who());
       open.put(asked.ticket(), OpenTicket.of(entry, asked));
       if (asked.purpose() == Event.Purpose.AUDIT) {
         auditTickets.add(asked.ticket());

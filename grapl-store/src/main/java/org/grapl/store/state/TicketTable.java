@@ -1,10 +1,14 @@
 package org.grapl.store.state;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.grapl.internal.Check;
 import org.grapl.store.StoreException;
 
-/** Every ticket of a campaign, nine bytes each: its item, its state and its answer. */
+/** Every ticket of a campaign, 13 bytes each: its item, who was given it, its state, its answer. */
 public final class TicketTable {
 
   public enum State {
@@ -19,9 +23,15 @@ public final class TicketTable {
   private int[] item = new int[64];
   private byte[] state = new byte[64];
   private int[] observation = new int[64];
+  private int[] worker = new int[64];
+
+  /** Who was given tickets, each once, and the number of each. */
+  private final List<String> workers = new ArrayList<>();
+
+  private final Map<String, Integer> workerNumbers = new HashMap<>();
   private int count;
 
-  public void add(long ticket, int ofItem) {
+  public void add(long ticket, int ofItem, String who) {
     if (ticket != count + 1L) {
       throw new StoreException(
           "the log is damaged: expected ticket %d, got %d".formatted(count + 1L, ticket));
@@ -31,9 +41,17 @@ public final class TicketTable {
       item = Arrays.copyOf(item, longer);
       state = Arrays.copyOf(state, longer);
       observation = Arrays.copyOf(observation, longer);
+      worker = Arrays.copyOf(worker, longer);
     }
     item[count] = ofItem;
     state[count] = (byte) State.OPEN.ordinal();
+    worker[count] =
+        workerNumbers.computeIfAbsent(
+            who,
+            name -> {
+              workers.add(name);
+              return workers.size() - 1;
+            });
     observation[count++] = -1;
   }
 
@@ -52,6 +70,11 @@ public final class TicketTable {
 
   public int item(long ticket) {
     return item[at(ticket)];
+  }
+
+  /** Who was given it. */
+  public String worker(long ticket) {
+    return workers.get(worker[at(ticket)]);
   }
 
   public State state(long ticket) {

@@ -23,6 +23,10 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
   private static final String ALL_CHECKED =
       "every item that can be checked has been, or is being checked";
 
+  private static final String HOLDS_MOST =
+      "a worker holds at most %d tickets at a time; tell some or give them back"
+          .formatted(AskRequest.MOST_HELD);
+
   /** Leases come back from the log in milliseconds. */
   private static final Duration SAME_LEASE = Duration.ofMillis(2);
 
@@ -34,7 +38,8 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
 
   /** What a request gets that comes for the first time. */
   public AskResult first(CommandContext context) {
-    checkItems(context);
+    int room = room(context);
+    checkItems(context, room);
     ChangeCommands.takeBackExpired(context);
     ChangeCommands.endAudit(context); // one begun by an earlier rule may be over by the present one
     List<OpenTicket> tickets = new ArrayList<>(resumed(context));
@@ -49,6 +54,7 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
     }
     while (request.items().isEmpty()
         && tickets.size() < request.count()
+        && room-- > 0
         && isWorthAsking(context)) {
       Optional<CampaignReplay.Chosen> chosen = context.replay().choose(by.who());
       if (chosen.isEmpty()) {
@@ -72,16 +78,49 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
         : List.of();
   }
 
+  /** How many tickets more may be handed out to who asks. */
+  private int room(CommandContext context) {
+    if (!by.isBound()) {
+      return Integer.MAX_VALUE;
+    }
+    Duration usual = context.books().settings().lease();
+    Duration longest =
+        usual.compareTo(AskRequest.LONGEST_HELD) > 0 ? usual : AskRequest.LONGEST_HELD;
+    if (lease(context).compareTo(longest) > 0) {
+      throw Check.mustBe(
+          "leaseSeconds",
+          "at most %d for a worker".formatted(longest.toSeconds()),
+          "%d; an owner may hold tickets for longer".formatted(lease(context).toSeconds()));
+    }
+    long held =
+        context.books().open().stream()
+            .filter(ticket -> ticket.worker().equals(by.who()))
+            .filter(ticket -> ticket.expires().isAfter(context.now()))
+            .count();
+    return Math.max(0, AskRequest.MOST_HELD - (int) held);
+  }
+
   private AskResult handed(CommandContext context, List<OpenTicket> tickets) {
     return new AskResult(
         tickets,
         request.items().isEmpty() && tickets.size() < request.count()
-            ? remark(context, by.who())
+            ? room(context) == 0 ? HOLDS_MOST : remark(context, by.who())
             : "");
   }
 
   /** Refuses items that others are checking; who has a ticket for one gets it again. */
-  private void checkItems(CommandContext context) {
+  private void checkItems(CommandContext context, int room) {
+    long added =
+        request.items().stream()
+            .distinct()
+            .filter(item -> openOf(context, item).noneMatch(held -> held.worker().equals(by.who())))
+            .count();
+    if (added > room) {
+      throw Check.mustBe(
+          "items asked for",
+          "so few that a worker holds at most %d tickets".formatted(AskRequest.MOST_HELD),
+          "%d more than %d".formatted(added, AskRequest.MOST_HELD - room));
+    }
     for (int item : request.items()) {
       Check.index("item", context.books().size(), item);
       if (context.books().list().isRetired(item)) {
@@ -139,7 +178,9 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
       }
       handed.add(OpenTicket.of(entry, asked));
     }
-    if (handed.size() > request.count()) {
+    String then = entries.get(0).note();
+    boolean isUntold = then.isEmpty() && handed.size() > 1; // by an earlier version
+    if (handed.size() > request.count() || !(isUntold || then.equals(wanted()))) {
       throw new KeyUsedException(by.request());
     }
     List<OpenTicket> tickets = new ArrayList<>();
@@ -165,6 +206,18 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
     return request.lease().orElse(context.books().settings().lease());
   }
 
+  private boolean isHandedOut(Entry entry) {
+    return entry.event() instanceof Asked && entry.request().equals(by.request());
+  }
+
+  /**
+   * How many tickets were asked for, as the first of them says in the log if that may be asked
+   * again: there may have been fewer.
+   */
+  private String wanted() {
+    return by.request().isEmpty() || request.count() == 1 ? "" : request.count() + " asked for";
+  }
+
   private OpenTicket handOut(CommandContext context, CampaignReplay.Chosen chosen) {
     Instant expires = context.now().plus(lease(context));
     Asked asked =
@@ -173,7 +226,8 @@ public record AskCommand(AskRequest request, Requester by) implements Command<As
             chosen.ticket().item(),
             expires,
             chosen.purpose());
-    context.append(asked, chosen, by);
+    boolean isFirst = context.appended().stream().noneMatch(this::isHandedOut);
+    context.append(asked, chosen, by, isFirst ? wanted() : "");
     return context.books().open(asked.ticket()).orElseThrow();
   }
 

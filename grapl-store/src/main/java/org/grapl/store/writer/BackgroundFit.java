@@ -13,6 +13,7 @@ import org.grapl.Question;
 import org.grapl.Tally;
 import org.grapl.store.Event;
 import org.grapl.store.ItemList;
+import org.grapl.store.NoSuchCampaignException;
 import org.grapl.store.Requester;
 import org.grapl.store.state.Beginning;
 import org.grapl.store.state.Bookkeeping;
@@ -219,6 +220,9 @@ public final class BackgroundFit {
       isWanted = false; // unless it turns out to be due again when what is found is kept
       task.ifPresent(this::find);
       return Outcome.LOOKED;
+    } catch (NoSuchCampaignException deleted) {
+      isWanted = false; // ever again: nobody is to hold on to it
+      return Outcome.RESTED;
     } catch (RuntimeException | Error e) {
       // What was kept before is kept all the same.
       LOG.warn("what fits was not found or not kept, and is looked for again later", e);

@@ -10,6 +10,7 @@ import org.grapl.store.Event;
 import org.grapl.store.Event.AuditOpened;
 import org.grapl.store.Event.Purpose;
 import org.grapl.store.ItemList;
+import org.grapl.store.NotYoursException;
 import org.grapl.store.OpenTicket;
 import org.grapl.store.Recording;
 import org.grapl.store.Requester;
@@ -18,6 +19,7 @@ import org.grapl.store.Wording;
 import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.ObservationTable;
 import org.grapl.store.state.SharedAudit;
+import org.grapl.store.state.TicketTable;
 
 /** Changes other than asking and telling. */
 public final class ChangeCommands {
@@ -36,6 +38,7 @@ public final class ChangeCommands {
     StorableText.checkNote(note);
     return context -> {
       tickets.forEach(context.books().tickets()::state);
+      checkOwn(context.books().tickets(), tickets, by);
       if (reason == Event.Reason.SET_ASIDE && context.books().runningAudit().isPresent()) {
         tickets.forEach(ticket -> refuseForAudit(context, ticket));
       }
@@ -46,6 +49,15 @@ public final class ChangeCommands {
       }
       return tickets;
     };
+  }
+
+  /** Refuses tickets of others to those who have to leave them alone. */
+  static void checkOwn(TicketTable table, List<Long> tickets, Requester by) {
+    for (long ticket : tickets) {
+      if (by.isBound() && !table.worker(ticket).equals(by.who())) {
+        throw new NotYoursException(by.who(), ticket, table.worker(ticket));
+      }
+    }
   }
 
   /** What an audit drew must be looked at, or what it shows would not be true. */

@@ -98,8 +98,8 @@ public final class CommandContext {
     return entry;
   }
 
-  public Entry append(Event.Asked asked, CampaignReplay.Chosen chosen, Requester by) {
-    Entry entry = entry(asked, by, "");
+  public Entry append(Event.Asked asked, CampaignReplay.Chosen chosen, Requester by, String note) {
+    Entry entry = entry(asked, by, note);
     state.apply(entry, chosen);
     appended.add(entry);
     return entry;

@@ -39,6 +39,8 @@ public final class TellCommands {
     return context -> {
       RequestCheck check = new RequestCheck(context.books());
       answers.forEach(check::answer);
+      ChangeCommands.checkOwn(
+          context.books().tickets(), answers.stream().map(Answer::ticket).toList(), by);
       check.refuseConflicts();
       List<Receipt> receipts = new ArrayList<>();
       answers.forEach(answer -> receipts.add(take(context, answer, by)));
