@@ -3,6 +3,7 @@ package org.grapl.store.sql;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
@@ -41,11 +42,15 @@ final class EventTable implements CampaignStorage.WritableLog {
   }
 
   static long head(Handle handle, long campaign, String lock) {
+    return headIfThere(handle, campaign, lock)
+        .orElseThrow(() -> new NoSuchCampaignException(Long.toString(campaign)));
+  }
+
+  private static Optional<Long> headIfThere(Handle handle, long campaign, String lock) {
     return handle
         .select("SELECT head FROM campaign WHERE id = ?" + lock, campaign)
         .mapTo(Long.class)
-        .findOne()
-        .orElseThrow(() -> new NoSuchCampaignException(Long.toString(campaign)));
+        .findOne();
   }
 
   /** Takes the campaign's lock, and learns where its log ends. */
@@ -57,9 +62,11 @@ final class EventTable implements CampaignStorage.WritableLog {
     }
   }
 
-  /** Hands over the entries with {@code after < number <= last}. */
+  /** Hands over the entries with {@code after < number <= last}; none if the campaign is gone. */
   static void stream(Handle handle, long campaign, long after, long last, Consumer<Entry> each) {
     long expected = Math.max(after, 0);
+    // Asked for first: more may come meanwhile, but none may go unless all do.
+    long promised = Math.min(headIfThere(handle, campaign, "").orElse(0L), last);
     try (ResultIterator<Entry> entries =
         handle
             .select(
@@ -75,13 +82,20 @@ final class EventTable implements CampaignStorage.WritableLog {
         Entry entry = entries.next();
         expected++;
         if (entry.number() != expected) {
-          throw new StoreException(
-              "entry %d of campaign %d is missing; go back to a backup or an export"
-                  .formatted(expected, campaign));
+          throw missing(campaign, expected);
         }
         each.accept(entry);
       }
     }
+    if (expected < promised && headIfThere(handle, campaign, "").isPresent()) {
+      throw missing(campaign, expected + 1);
+    }
+  }
+
+  private static StoreException missing(long campaign, long entry) {
+    return new StoreException(
+        "entry %d of campaign %d is missing; go back to a backup or an export"
+            .formatted(entry, campaign));
   }
 
   static List<Entry> requested(Backend backend, Handle handle, long campaign, String request) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.certify.Claims;
@@ -42,11 +44,13 @@ import org.grapl.store.Settings;
 import org.grapl.store.Status;
 import org.grapl.store.StoreException;
 import org.grapl.store.Wording;
+import org.grapl.store.file.CampaignFile;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.log.ContentHash;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What every storage must hold; a new one is a subclass that says where its store is. */
 abstract class StorageContractTest {
@@ -602,6 +606,34 @@ abstract class StorageContractTest {
     assertThatThrownBy(() -> read(id, 0))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("entry 3 of campaign");
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aLogWithoutItsLastEntriesIsNoticedByWhoeverReadsIt() throws Exception {
+    Requester ann = Requester.of("ann");
+    Campaigns campaigns = new Campaigns(storage, Clock.systemUTC());
+    ItemGraph pair = ItemGraph.of(Graph.builder().link("a", "b", 1).build());
+    Settings settings = Settings.of(Question.above(0.5));
+    campaigns
+        .create("local", "pair", pair, settings, "")
+        .record(
+            List.of(new Recording(0, Reading.of(1), ""), new Recording(1, Reading.of(0), "")), ann);
+    execute("DELETE FROM event WHERE number = 2");
+    DurableCampaign opened = new Campaigns(storage, Clock.systemUTC()).open("local", "pair");
+    List<ThrowingCallable> uses =
+        List.of(
+            opened::status,
+            opened::decision,
+            () -> CampaignFile.write(opened, OutputStream.nullOutputStream()),
+            () -> opened.ask(AskRequest.of(1), ann),
+            () -> opened.verify(done -> {}));
+    for (ThrowingCallable use : uses) {
+      assertThatThrownBy(use)
+          .isInstanceOf(StoreException.class)
+          .hasMessageMatching(
+              "entry 2 of campaign [0-9]+ is missing; go back to a backup or an export");
+    }
   }
 
   @Test
