@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.certify.StoppingRule;
@@ -569,20 +570,26 @@ class DurableCampaignTest {
             new Event.Asked(1, 50, noon, Purpose.AUDIT));
     List<Entry> log = new ArrayList<>();
     events.forEach(event -> log.add(new Entry(log.size() + 1L, noon, "ann", "", "", event)));
-    DurableCampaign campaign =
-        fixture
-            .campaigns()
-            .importCampaign(
-                Campaigns.LOCAL,
-                "earlier",
-                CampaignFixture.graph(),
-                Settings.of(new Question(0.5, tolerance))
-                    .withNoise(noise > 0 ? Noise.gaussian(noise) : Noise.exact()),
-                noon,
-                log,
-                "");
+    Supplier<DurableCampaign> taken =
+        () ->
+            fixture
+                .campaigns()
+                .importCampaign(
+                    Campaigns.LOCAL,
+                    "earlier",
+                    CampaignFixture.graph(),
+                    Settings.of(new Question(0.5, tolerance))
+                        .withNoise(noise > 0 ? Noise.gaussian(noise) : Noise.exact()),
+                    noon,
+                    log,
+                    "");
+    if (!isTaken) {
+      assertThatThrownBy(taken::get).hasMessageStartingWith("entry 4: the audit now chooses");
+      return;
+    }
+    DurableCampaign campaign = taken.get();
 
-    assertThat(campaign.verify(n -> {}).passed()).isEqualTo(isTaken);
+    assertThat(campaign.verify(n -> {}).passed()).isTrue();
     // Nothing can be wrong by so much: such an audit is not there.
     boolean isThere = tolerance == 0;
     assertThat(campaign.status().running().isPresent()).isEqualTo(isThere);

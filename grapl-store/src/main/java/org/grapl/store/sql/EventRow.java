@@ -59,6 +59,7 @@ final class EventRow {
   private static final int REQUEST = 11;
   private static final int NOTE = 12;
   private static final int DETAIL = 13;
+  private static final int LINK = 14;
   private static final int[] TYPES = {
     0,
     0,
@@ -78,8 +79,8 @@ final class EventRow {
 
   static final String INSERT =
       "INSERT INTO event (campaign, number, at, kind, mark, subject, arm, expires, value, weight,"
-          + " spread, who, request, note, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-          + " ?)";
+          + " spread, who, request, note, detail, link) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
+          + " ?, ?, ?, ?)";
 
   /** To be followed by a condition. */
   static final String SELECT =
@@ -89,7 +90,7 @@ final class EventRow {
           + present("who", WHO)
           + present("request", REQUEST)
           + present("note", NOTE)
-          + ", subject, arm, expires, value, weight, spread, who, request, note, detail FROM event ";
+          + ", subject, arm, expires, value, weight, spread, who, request, note, detail, link FROM event ";
 
   /**
    * All campaigns with what their logs tell: observations that count, tickets that are open, and
@@ -160,7 +161,8 @@ final class EventRow {
     };
   }
 
-  static void bind(PreparedStatement row, long campaign, Entry entry) throws SQLException {
+  static void bind(PreparedStatement row, long campaign, Entry entry, byte[] link)
+      throws SQLException {
     @Nullable Object[] columns = new @Nullable Object[DETAIL + 1];
     columns[WHO] = orNull("who", entry.who());
     columns[REQUEST] = orNull("request", entry.request());
@@ -200,6 +202,7 @@ final class EventRow {
     for (int column = SUBJECT; column <= DETAIL; column++) {
       row.setObject(2 + column, columns[column], TYPES[column]);
     }
+    row.setBytes(2 + LINK, link);
   }
 
   private static @Nullable String orNull(String what, String text) {
@@ -217,6 +220,11 @@ final class EventRow {
   /** The entry of the present row of a {@link #SELECT}. */
   static Entry read(ResultSet row) throws SQLException {
     return new EventRow(row).entry();
+  }
+
+  /** What binds the entry of the present row to those before it; see {@link EntryChain}. */
+  static byte @Nullable [] link(ResultSet row) throws SQLException {
+    return row.getBytes(LINK);
   }
 
   private Entry entry() throws SQLException {

@@ -2,7 +2,10 @@ package org.grapl.store.sql;
 
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.grapl.store.Entry;
 import org.grapl.store.Event;
@@ -13,6 +16,7 @@ import org.grapl.store.log.CampaignStorage;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.result.ResultIterator;
+import org.jspecify.annotations.Nullable;
 
 /** A campaign's log during one write. Of one thread, and of no use after the write. */
 final class EventTable implements CampaignStorage.WritableLog {
@@ -24,6 +28,7 @@ final class EventTable implements CampaignStorage.WritableLog {
   private static final int PORTION = 5000;
 
   private final Backend backend;
+  private final Map<Long, End> ends;
   private final Handle handle;
   private final long campaign;
 
@@ -31,57 +36,137 @@ final class EventTable implements CampaignStorage.WritableLog {
   private long headBefore = UNKNOWN;
 
   private long head = UNKNOWN;
+
+  /** The link of the last entry, and what follows it. */
+  private byte[] link = {};
+
+  private byte[] linkBefore = link;
+  private EntryChain chain = new EntryChain(link);
   private boolean isOpen = true;
   private boolean hasFailed;
 
-  EventTable(Backend backend, Handle handle, long campaign) {
+  /** Where a log ends, and the link of its last entry. */
+  record End(long head, byte @Nullable [] link) {}
+
+  /** A row with its link, which is null if an earlier version has written it. */
+  private record Row(Entry entry, byte @Nullable [] link) {}
+
+  /**
+   * @param ends where logs ended when this program last wrote them: to be believed only if the
+   *     database says the same
+   */
+  EventTable(Backend backend, Map<Long, End> ends, Handle handle, long campaign) {
     this.backend = backend;
+    this.ends = ends;
     this.handle = handle;
     this.campaign = campaign;
   }
 
   static long head(Handle handle, long campaign, String lock) {
+    return end(handle, campaign, lock)
+        .orElseThrow(() -> new NoSuchCampaignException(Long.toString(campaign)))
+        .head();
+  }
+
+  private static Optional<End> end(Handle handle, long campaign, String lock) {
     return handle
-        .select("SELECT head FROM campaign WHERE id = ?" + lock, campaign)
-        .mapTo(Long.class)
-        .findOne()
-        .orElseThrow(() -> new NoSuchCampaignException(Long.toString(campaign)));
+        .select("SELECT head, chain FROM campaign WHERE id = ?" + lock, campaign)
+        .map((row, context) -> new End(row.getLong(1), row.getBytes(2)))
+        .findOne();
   }
 
   /** Takes the campaign's lock, and learns where its log ends. */
   private void lock() {
     checkOpen();
     if (head == UNKNOWN) {
-      headBefore = head(handle, campaign, backend.forUpdate());
-      head = headBefore;
+      begin(
+          end(handle, campaign, backend.forUpdate())
+              .orElseThrow(() -> new NoSuchCampaignException(Long.toString(campaign))));
     }
   }
 
-  /** Hands over the entries with {@code after < number <= last}. */
+  private void begin(End end) {
+    headBefore = end.head();
+    head = end.head();
+    link = checkLink(campaign, head, end.link(), end.link());
+    linkBefore = link;
+    chain = new EntryChain(link);
+  }
+
+  /** Hands over the entries with {@code after < number <= last}; none if the campaign is gone. */
   static void stream(Handle handle, long campaign, long after, long last, Consumer<Entry> each) {
+    // Asked for first: more may come meanwhile, but none may go unless all do.
+    Optional<End> end = end(handle, campaign, "");
+    if (end.isEmpty()) {
+      return;
+    }
     long expected = Math.max(after, 0);
-    try (ResultIterator<Entry> entries =
+    Optional<EntryChain> chain =
+        expected == 0 ? Optional.of(beginning(handle, campaign, end.get())) : Optional.empty();
+    // With the one before them, whose link the first one follows.
+    try (ResultIterator<Row> rows =
         handle
             .select(
                 EventRow.SELECT
-                    + "WHERE campaign = ? AND number > ? AND number <= ? ORDER BY number",
+                    + "WHERE campaign = ? AND number >= ? AND number <= ? ORDER BY number",
                 campaign,
-                after,
+                expected,
                 last)
             .setFetchSize(PORTION)
-            .map((row, context) -> EventRow.read(row))
+            .map((row, context) -> new Row(EventRow.read(row), EventRow.link(row)))
             .iterator()) {
-      while (entries.hasNext()) {
-        Entry entry = entries.next();
-        expected++;
-        if (entry.number() != expected) {
-          throw new StoreException(
-              "entry %d of campaign %d is missing; go back to a backup or an export"
-                  .formatted(expected, campaign));
+      while (rows.hasNext()) {
+        Row row = rows.next();
+        long number = row.entry().number();
+        if (chain.isEmpty()) {
+          checkNumber(campaign, expected, number);
+          chain = Optional.of(new EntryChain(checkLink(campaign, number, row.link(), row.link())));
+        } else {
+          expected++;
+          checkNumber(campaign, expected, number);
+          checkLink(campaign, number, chain.get().next(row.entry()), row.link());
+          each.accept(row.entry());
         }
-        each.accept(entry);
+        if (number == end.get().head()) {
+          checkLink(campaign, number, row.link(), end.get().link());
+        }
       }
     }
+    if (expected < Math.min(end.get().head(), last) && end(handle, campaign, "").isPresent()) {
+      checkNumber(campaign, expected + 1, expected);
+    }
+  }
+
+  /** What the first entry follows: the settings and items of the campaign. */
+  private static EntryChain beginning(Handle handle, long campaign, End end) {
+    byte[] start =
+        handle
+            .select("SELECT " + EntryChain.BEGINNING + " FROM campaign WHERE id = ?", campaign)
+            .map((row, context) -> EntryChain.start(row, 1))
+            .findOne()
+            .orElse(new byte[0]);
+    if (end.head() == 0) {
+      checkLink(campaign, 0, start, end.link());
+    }
+    return new EntryChain(start);
+  }
+
+  private static void checkNumber(long campaign, long expected, long number) {
+    if (number != expected) {
+      throw new StoreException(
+          "entry %d of campaign %d is missing; go back to a backup or an export"
+              .formatted(expected, campaign));
+    }
+  }
+
+  private static byte[] checkLink(
+      long campaign, long number, byte @Nullable [] expected, byte @Nullable [] found) {
+    if (expected == null || !Arrays.equals(expected, found)) {
+      throw new StoreException(
+          "%s of campaign %d not what was written: the store was damaged; go back to a backup or an export"
+              .formatted(number == 0 ? "the settings are" : "entry " + number + " is", campaign));
+    }
+    return expected;
   }
 
   static List<Entry> requested(Backend backend, Handle handle, long campaign, String request) {
@@ -135,7 +220,8 @@ final class EventTable implements CampaignStorage.WritableLog {
               grown.list().graph(),
               grown.list().table());
         }
-        EventRow.bind(row, campaign, entry);
+        link = chain.next(entry);
+        EventRow.bind(row, campaign, entry, link);
         row.addBatch();
         head++;
         if ((head - headBefore) % BATCH == 0) {
@@ -156,20 +242,39 @@ final class EventTable implements CampaignStorage.WritableLog {
       throw new IllegalStateException("must come first, and with entries");
     }
     long before = entries.get(0).number() - 1;
-    if (setHead(before + entries.size(), before) == 0) {
+    End known = ends.getOrDefault(campaign, new End(UNKNOWN, null));
+    byte[] from = known.link();
+    if (known.head() != before || from == null) {
+      lock();
+      if (head == before) {
+        append(entries);
+      }
+      return head != headBefore;
+    }
+    EntryChain ahead = new EntryChain(from);
+    byte[] to = from;
+    for (Entry entry : entries) {
+      to = ahead.next(entry);
+    }
+    if (setHead(before + entries.size(), to, known) == 0) {
       lock(); // which says so if the campaign is gone
       return false;
     }
-    headBefore = before;
-    head = before;
+    begin(known);
     append(entries);
     headBefore = head; // which is noted already
     return true;
   }
 
-  private int setHead(long to, long from) {
+  private int setHead(long to, byte[] link, End from) {
+    ends.put(campaign, new End(to, link));
     return handle.execute(
-        "UPDATE campaign SET head = ? WHERE id = ? AND head = ?", to, campaign, from);
+        "UPDATE campaign SET head = ?, chain = ? WHERE id = ? AND head = ? AND chain = ?",
+        to,
+        link,
+        campaign,
+        from.head(),
+        from.link());
   }
 
   /** Notes the new head; nothing may be kept if a step had failed and the work went on. */
@@ -182,7 +287,7 @@ final class EventTable implements CampaignStorage.WritableLog {
     if (head == UNKNOWN) {
       head(handle, campaign, ""); // whoever writes nothing is told all the same if it is gone
     } else if (head != headBefore) {
-      setHead(head, headBefore);
+      setHead(head, link, new End(headBefore, linkBefore));
     }
   }
 

@@ -21,7 +21,7 @@ import org.grapl.store.UnusableStoreException;
 record Schema(String shown, Flavour flavour, DataSource source, String namespace) {
 
   /** The number of the last migration. */
-  static final int NEWEST = 5;
+  static final int NEWEST = 7;
 
   /** The table in which Flyway notes what it has done. */
   static final String HISTORY = "grapl_schema";
@@ -141,6 +141,7 @@ record Schema(String shown, Flavour flavour, DataSource source, String namespace
         .table(HISTORY)
         .locations("classpath:org/grapl/store/sql/migrations")
         .placeholders(flavour.words)
+        .javaMigrations(new V7__Linked_entries())
         .load()
         .migrate();
   }

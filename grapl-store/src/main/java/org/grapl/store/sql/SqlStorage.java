@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.grapl.store.CampaignRecord;
@@ -40,6 +41,7 @@ final class SqlStorage implements CampaignStorage {
   private final Backend backend;
   private final ContentTable contents;
   private final Clock clock;
+  private final Map<Long, EventTable.End> ends = new ConcurrentHashMap<>();
 
   SqlStorage(Backend backend, Clock clock) {
     this.backend = backend;
@@ -71,7 +73,7 @@ final class SqlStorage implements CampaignStorage {
               handle
                   .select(
                       "INSERT INTO campaign (owner, name, created, graph, items, settings,"
-                          + " request, head) VALUES (?, ?, ?, ?, ?, ?, ?, 0)"
+                          + " request, head, chain) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)"
                           + " ON CONFLICT (owner, name) DO NOTHING RETURNING id",
                       StorableText.check("owner", draft.owner()),
                       StorableText.check("name", draft.name()),
@@ -79,11 +81,18 @@ final class SqlStorage implements CampaignStorage {
                       draft.graph(),
                       draft.items(),
                       settings,
-                      StorableText.check("request", draft.request()))
+                      StorableText.check("request", draft.request()),
+                      EntryChain.start(
+                          draft.owner(),
+                          draft.name(),
+                          EventRow.millis("created", created),
+                          draft.graph(),
+                          draft.items(),
+                          settings))
                   .mapTo(Long.class)
                   .findOne()
                   .orElseThrow(() -> new NameTakenException(draft.name()));
-          EventTable log = new EventTable(backend, handle, id);
+          EventTable log = new EventTable(backend, ends, handle, id);
           work.accept(log);
           log.finish();
           return campaigns(handle, "WHERE id = ?", id).one();
@@ -207,6 +216,7 @@ final class SqlStorage implements CampaignStorage {
   @Override
   public boolean delete(long campaign) {
     Instant now = clock.instant();
+    ends.remove(campaign);
     return backend.write(
         handle -> {
           backend.lockCampaigns(handle);
@@ -270,7 +280,7 @@ final class SqlStorage implements CampaignStorage {
   public <T> T write(long campaign, Function<WritableLog, T> work) {
     return backend.write(
         handle -> {
-          EventTable log = new EventTable(backend, handle, campaign);
+          EventTable log = new EventTable(backend, ends, handle, campaign);
           T result = work.apply(log);
           log.finish();
           return result;

@@ -504,6 +504,16 @@ public final class Bookkeeping {
     return running;
   }
 
+  /** Of how many items the audit under way was told. */
+  int auditedItems() {
+    return (int)
+        auditTickets.stream()
+            .filter(ticket -> tickets.observation(ticket) >= 0)
+            .map(tickets::item)
+            .distinct()
+            .count();
+  }
+
   /** The audit that would be under way if it were opened now. */
   RunningAudit nextAudit(Event.AuditOpened opened) {
     return new RunningAudit(head + 1, audits + 1, opened.goal());

@@ -17,6 +17,7 @@ import org.grapl.store.Requester;
 import org.grapl.store.StorableText;
 import org.grapl.store.Wording;
 import org.grapl.store.state.Bookkeeping;
+import org.grapl.store.state.LogRules;
 import org.grapl.store.state.ObservationTable;
 import org.grapl.store.state.SharedAudit;
 import org.grapl.store.state.TicketTable;
@@ -132,7 +133,7 @@ public final class ChangeCommands {
         return books.head();
       }
       Check.index("item", books.size(), settled.item());
-      TellCommands.checkReading(books, settled.reading());
+      LogRules.checkReading(books, settled.reading());
       ObservationTable rows = books.observations();
       List<Integer> answers =
           IntStream.range(0, rows.count())

@@ -28,6 +28,7 @@ import org.grapl.store.TellAndAskResult;
 import org.grapl.store.Wording;
 import org.grapl.store.state.Bookkeeping;
 import org.grapl.store.state.Lists;
+import org.grapl.store.state.LogRules;
 import org.grapl.store.state.TicketTable.State;
 
 /** Takes answers to tickets and observations nobody asked for, all of a request or none. */
@@ -215,21 +216,6 @@ public final class TellCommands {
     return new Event.Recorded(recording.item(), recording.reading());
   }
 
-  static void checkReading(Bookkeeping books, Reading reading) {
-    // What the estimates would refuse later must not be kept now.
-    Check.weight(books.weight(reading), reading.value());
-    if (books.settings().noise().isYesNo()) {
-      Check.within("value", 0, 1, reading.value());
-    }
-    double threshold = books.question().threshold();
-    if (reading.leavesOpen(threshold)) {
-      throw Check.mustBe(
-          "limit of detection",
-          "on the side of %s that the value is on".formatted(Check.number(threshold)),
-          reading.text() + ", which leaves both sides open; give the ticket back instead");
-    }
-  }
-
   /** Refuses what a request tells if it does not go with what is known, or with itself. */
   private static final class RequestCheck {
 
@@ -244,7 +230,7 @@ public final class TellCommands {
 
     void answer(Answer answer) {
       books.tickets().state(answer.ticket());
-      checkReading(books, answer.reading());
+      LogRules.checkReading(books, answer.reading());
       if (ChangeCommands.isForAudit(books, answer.ticket()) && !answer.reading().isPlain()) {
         throw Check.mustBe("answer to an audit", "a plain number", answer.reading().text());
       }
@@ -256,7 +242,7 @@ public final class TellCommands {
 
     void recording(Recording recording) {
       Check.index("item", books.size(), recording.item());
-      checkReading(books, recording.reading());
+      LogRules.checkReading(books, recording.reading());
       checkExact(recording.item(), recording.reading());
     }
 

@@ -6,6 +6,7 @@ import static org.grapl.store.sql.TestLog.append;
 import static org.grapl.store.sql.TestLog.campaign;
 import static org.grapl.store.sql.TestLog.count;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
+import java.util.List;
 import java.util.Random;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -24,8 +26,13 @@ import org.grapl.graph.Graph;
 import org.grapl.store.Await;
 import org.grapl.store.Campaigns;
 import org.grapl.store.DurableCampaign;
+import org.grapl.store.NoSuchCampaignException;
+import org.grapl.store.Reading;
+import org.grapl.store.Recording;
+import org.grapl.store.Requester;
 import org.grapl.store.Settings;
 import org.grapl.store.StoreException;
+import org.grapl.store.file.CampaignFile;
 import org.grapl.store.log.CampaignStorage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,6 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files that are not what they should be, disks that are full, processes that die. */
 final class SqliteFaultTest {
+
+  private static final int FLIPS = 60;
 
   @TempDir private Path directory;
 
@@ -127,7 +136,7 @@ final class SqliteFaultTest {
         "INSERT INTO grapl_schema SELECT 99, '99', 'future', type, script, checksum, installed_by,"
             + " installed_on, execution_time, success FROM grapl_schema WHERE version = '1'");
     assertRefused(() -> Database.open(file().toString()))
-        .hasMessageContaining("must have tables of version 5 or less, got 99; use a newer version");
+        .hasMessageContaining("must have tables of version 7 or less, got 99; use a newer version");
     assertRefused(() -> Database.openReadOnly(file().toString()))
         .hasMessageContaining("use a newer version");
   }
@@ -315,5 +324,52 @@ final class SqliteFaultTest {
         assertThat(campaign.verify(done -> {}).passed()).isTrue();
       }
     }
+  }
+
+  /** In the log, in the tables about it, in what is not used: what is found or does no harm. */
+  @Test
+  void aTurnedBitIsFoundOrChangesNothing() throws Exception {
+    byte[] before;
+    try (Database database = Database.open(file().toString())) {
+      DurableCampaign pair =
+          new Campaigns(database.storage(), Clock.systemUTC())
+              .create(
+                  "local",
+                  "pair",
+                  ItemGraph.of(Graph.builder().link("a", "b", 1).build()),
+                  Settings.of(Question.above(0.5)),
+                  "");
+      for (int k = 0; k < 40; k++) {
+        Reading reading = Reading.of(k / 7.0);
+        pair.record(List.of(new Recording(k % 2, reading, "note " + k)), Requester.of("ann"));
+      }
+      before = exported(pair);
+    }
+    byte[] whole = Files.readAllBytes(file());
+    Random random = new Random(11);
+    int found = 0;
+    for (int k = 0; k < FLIPS; k++) {
+      byte[] damaged = whole.clone();
+      damaged[random.nextInt(whole.length)] ^= (byte) (1 << random.nextInt(8));
+      Path copy = Files.write(directory.resolve(k + ".db"), damaged);
+      try (Database database = Database.open(copy.toString())) {
+        DurableCampaign pair =
+            new Campaigns(database.storage(), Clock.systemUTC()).open("local", "pair");
+        if (pair.verify(done -> {}).passed()) {
+          assertThat(exported(pair)).as("flip %d", k).isEqualTo(before);
+        } else {
+          found++;
+        }
+      } catch (StoreException | NoSuchCampaignException e) {
+        found++;
+      }
+    }
+    assertThat(found).isPositive();
+  }
+
+  private static byte[] exported(DurableCampaign campaign) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    CampaignFile.write(campaign, out);
+    return out.toByteArray();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.grapl.Noise;
 import org.grapl.Question;
 import org.grapl.certify.Claims;
@@ -42,11 +44,15 @@ import org.grapl.store.Settings;
 import org.grapl.store.Status;
 import org.grapl.store.StoreException;
 import org.grapl.store.Wording;
+import org.grapl.store.file.CampaignFile;
 import org.grapl.store.log.CampaignStorage;
 import org.grapl.store.log.ContentHash;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What every storage must hold; a new one is a subclass that says where its store is. */
 abstract class StorageContractTest {
@@ -602,6 +608,102 @@ abstract class StorageContractTest {
     assertThatThrownBy(() -> read(id, 0))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("entry 3 of campaign");
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aLogWithoutItsLastEntriesIsNoticedByWhoeverReadsIt() throws Exception {
+    createPair();
+    execute("DELETE FROM event WHERE number = 2");
+    assertEverybodyIsTold(
+        "entry 2 of campaign [0-9]+ is missing; go back to a backup or an export");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "entry 1 is | UPDATE event SET value = 0.75 WHERE number = 1",
+        "entry 2 is | UPDATE event SET value = 1e-300 WHERE number = 2",
+        "entry 2 is | UPDATE event SET note = 'by boat' WHERE number = 2",
+        "entry 2 is | UPDATE event SET at = at + 1 WHERE number = 2",
+        "entry 1 is | UPDATE event SET link = NULL",
+        "entry 1 is | UPDATE campaign SET head = 1",
+        "entry 2 is | UPDATE campaign SET chain = (SELECT link FROM event WHERE number = 1)",
+        "entry 1 is | UPDATE campaign SET created = created + 1",
+      })
+  void anEntryThatWasChangedBehindItsBackIsNoticedByWhoeverReadsIt(String what, String change)
+      throws Exception {
+    createPair();
+    execute(change);
+    assertEverybodyIsTold(
+        what
+            + " of campaign [0-9]+ not what was written: the store was damaged;"
+            + " go back to a backup or an export");
+  }
+
+  /** As an earlier version has left it. */
+  private void unlink() throws Exception {
+    database.close();
+    execute("ALTER TABLE event DROP COLUMN link");
+    execute("ALTER TABLE campaign DROP COLUMN chain");
+    execute("DELETE FROM " + Schema.HISTORY + " WHERE version IN ('6', '7')");
+  }
+
+  private void openAgain() {
+    database = Database.open(store());
+    storage = database.storage();
+  }
+
+  @Test
+  void entriesOfAnEarlierVersionAreLinkedWhenTheStoreIsOpened() throws Exception {
+    createPair();
+    long other = campaign("other").id();
+    append(other, rebuilt(1, 2500));
+    unlink();
+    openAgain();
+    DurableCampaign pair = new Campaigns(storage, Clock.systemUTC()).open("local", "pair");
+    pair.record(List.of(new Recording(1, Reading.of(0), "")), Requester.of("ann"));
+    assertThat(pair.verify(done -> {}).passed()).isTrue();
+    assertThat(read(other, 0)).hasSize(2500);
+    execute("UPDATE event SET at = at + 1 WHERE number = 2001");
+    assertThatThrownBy(() -> read(other, 0)).hasMessageContaining("entry 2001 is");
+    assertThat(read(other, 2001)).hasSize(499);
+  }
+
+  @Test
+  void anEarlierStoreWithAnEntryThatCannotBeReadIsOpenedAllTheSame() throws Exception {
+    createPair();
+    append(campaign("other").id(), rebuilt(1, 5));
+    execute("UPDATE event SET kind = 77 WHERE number = 2 AND kind = 4");
+    unlink();
+    openAgain();
+    assertEverybodyIsTold(
+        "entry 2: its kind \\(77\\) is unknown to this version of grapl; use a newer one");
+    assertThat(read(storage.find("local", "other").orElseThrow().id(), 0)).hasSize(5);
+  }
+
+  private void createPair() {
+    ItemGraph pair = ItemGraph.of(Graph.builder().link("a", "b", 1).build());
+    new Campaigns(storage, Clock.systemUTC())
+        .create("local", "pair", pair, Settings.of(Question.above(0.5)), "")
+        .record(
+            List.of(new Recording(0, Reading.of(1), ""), new Recording(1, Reading.of(0), "")),
+            Requester.of("ann"));
+  }
+
+  private void assertEverybodyIsTold(String message) {
+    DurableCampaign opened = new Campaigns(storage, Clock.systemUTC()).open("local", "pair");
+    List<ThrowingCallable> uses =
+        List.of(
+            opened::status,
+            opened::decision,
+            () -> CampaignFile.write(opened, OutputStream.nullOutputStream()),
+            () -> opened.ask(AskRequest.of(1), Requester.of("ann")),
+            () -> opened.verify(done -> {}));
+    for (ThrowingCallable use : uses) {
+      assertThatThrownBy(use).isInstanceOf(StoreException.class).hasMessageMatching(message);
+    }
   }
 
   @Test
