@@ -205,12 +205,12 @@ public final class DurableCampaign {
    * audit under way, whose decision may rest on it.
    */
   public void withdraw(long observation, Requester by, String note) {
-    writer.run(ChangeCommands.withdraw(observation, by, note, true));
+    fittedAfter(ChangeCommands.withdraw(observation, by, note, true));
   }
 
   /** The same for those who must not close an audit: throws {@link AuditUnderWayException}. */
   public void withdrawUnlessAudited(long observation, Requester by, String note) {
-    writer.run(ChangeCommands.withdraw(observation, by, note, false));
+    fittedAfter(ChangeCommands.withdraw(observation, by, note, false));
   }
 
   /** Says that an observation is right: it counts in full, and nobody is asked about it again. */

@@ -70,8 +70,8 @@ public final class Bookkeeping {
   /** How many people had answered when it was found. */
   private int fitPeople;
 
-  /** How often answers had been withdrawn or confirmed by then. */
-  private int fitChanges;
+  /** How many answers had been withdrawn by then. */
+  private int fitWithdrawn;
 
   /** The tickets of the audit under way, and who answered them. */
   private final Set<Long> auditTickets = new HashSet<>();
@@ -174,7 +174,7 @@ public final class Bookkeeping {
     } else if (event instanceof Event.Rebuilt rebuilt) {
       fit = new Event.Rebuilt(rebuilt.fitted(), rebuilt.seen());
       fitPeople = rebuilt.seen() > 0 ? people(rebuilt.seen()) : fitPeople;
-      fitChanges = rebuilt.seen() > 0 ? observations.changes() : fitChanges;
+      fitWithdrawn = rebuilt.seen() > 0 ? observations.withdrawn() : fitWithdrawn;
     } else if (event instanceof Event.Grown grown) {
       grow(grown.list());
     } else if (event instanceof Event.Worded worded) {
@@ -384,7 +384,7 @@ public final class Bookkeeping {
   }
 
   private boolean isFitOutOfDate() {
-    return fit.seen() > 0 && observations.changes() != fitChanges;
+    return fit.seen() > 0 && observations.withdrawn() != fitWithdrawn;
   }
 
   /**
