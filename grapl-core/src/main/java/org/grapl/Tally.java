@@ -21,6 +21,11 @@ public final class Tally {
 
   private static final double COIN_ROUNDING = 1e-9;
 
+  /**
+   * More are not kept one by one: a tally that is added to itself again and again has any number.
+   */
+  private static final int MOST_LOOSE = 1 << 20;
+
   private final int[] checks;
   private final double[] sums;
 
@@ -64,7 +69,9 @@ public final class Tally {
     if (answers.count() > 0) {
       unsignedPart().add(item, value, weight);
     } else {
-      loose.add(item, value, weight, "");
+      if (loose.count() < MOST_LOOSE) {
+        loose.add(item, value, weight, "");
+      }
     }
     count(item, value, weight);
   }
@@ -168,7 +175,9 @@ public final class Tally {
   /** Keeps who said what in another tally, all of which is about to be added. */
   private void keepSignatures(Tally other, IntUnaryOperator place) {
     if (answers.count() == 0 && other.answers.count() == 0) {
-      loose.addAll(other.loose, place);
+      if (loose.count() + other.loose.count() <= MOST_LOOSE) {
+        loose.addAll(other.loose, place);
+      }
       return;
     }
     if (answers.count() == 0 && total > 0) {

@@ -27,6 +27,19 @@ class TallyTest {
   }
 
   @Test
+  void aTallyThatIsAddedToItselfAgainAndAgainKeepsItsSumsOnly() {
+    Tally tally = new Tally(2);
+    tally.add(0, 1);
+    tally.add(1, 2);
+    for (int k = 0; k < 28; k++) {
+      tally.add(tally.copy());
+    }
+    assertThat(tally.total()).isEqualTo(2L << 28);
+    assertThat(tally.mean(1)).isEqualTo(2);
+    assertThat(tally.loose().count()).isLessThanOrEqualTo(1 << 20);
+  }
+
+  @Test
   void noiseIsUnknownWhileNoItemWasObservedTwice() {
     Tally tally = new Tally(2);
     tally.add(0, 1);
