@@ -211,6 +211,8 @@ public final class PageTest {
       tab.call(domain + ".enable", Map.of());
     }
     tab.call("Network.setCacheDisabled", Map.of("cacheDisabled", true));
+    // A first visit: nothing is kept by the page's own worker yet.
+    tab.call("Network.setBypassServiceWorker", Map.of("bypass", true));
     tab.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", WATCH));
   }
 
